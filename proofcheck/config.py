@@ -212,8 +212,17 @@ def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> lis
             remedy = f"The settings are {', '.join(SETTINGS)}."
             found.append(UnknownSetting.at(span, f"there is no setting `{name[:60]}`{hint}", remedy=remedy))
         elif not setting.accepts(value):
-            found.append(WrongSetting.at(span, f"`{name}` is {setting.needs}"))
+            fault = _wrong_limit(value) if name == "limits" else None
+            found.append(WrongSetting.at(span, fault or f"`{name}` must be {setting.needs}"))
     return found
+
+
+def _wrong_limit(value: Any) -> str | None:
+    """What is wrong with the first limit of a table of them; None where the value is no such table."""
+    from proofcheck.lang.bounds import fault
+
+    faults = (fault(name, number) for name, number in value.items()) if isinstance(value, dict) else ()
+    return next(filter(None, faults), None)
 
 
 def _place(message: str, text: str, file: str) -> Span:

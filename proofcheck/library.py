@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.cluster import connected
-from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.base import ProofcheckError, hint
 from proofcheck.documents.run import run
 from proofcheck.judging.payload import Settings, flat, statement_payload
 from proofcheck.report import record as records
@@ -115,7 +115,14 @@ class Verdict:
         return self.proved
 
     def __str__(self) -> str:
-        return f"{self.word}: {self.statement}"
+        return f"{self.word}: {self.statement}" if self.statement else self.word
+
+    def __repr__(self) -> str:
+        from proofcheck.report.terminal import clean
+        from proofcheck.report.told import reasons
+
+        told = [] if self.proved else [*(item["message"] for item in self.record["findings"]), *reasons(self.record)]
+        return f"<Verdict {'; '.join(map(clean, [str(self), *told[:1]]))}>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """What IPython prints in a terminal."""
@@ -175,7 +182,13 @@ class Report:
         for entry in self.record["claims"]:
             if entry["id"] == name:
                 return Verdict(entry)
-        raise KeyError(name)
+        known = [entry["id"] for entry in self.record["claims"]]
+        raise KeyError(f"there is no claim `{name}` in this report{hint(str(name), known)}")
+
+    def __repr__(self) -> str:
+        from proofcheck.report.text import summary
+
+        return f"<Report {'; '.join(summary(self.record).splitlines())}>"
 
     def __str__(self) -> str:
         from proofcheck.report.text import report
@@ -244,8 +257,9 @@ def check(
     given = (given,) if isinstance(given, str) else given
     where = (where,) if isinstance(where, str) else where
     define = (define,) if isinstance(define, str) else flat(define) if isinstance(define, Mapping) else define
-    _need_text(statement, *given, *(define or ()), *(define.values() if isinstance(define, Mapping) else ()))
-    _need_text(*(where or ()), *(where.values() if isinstance(where, Mapping) else ()))
+    _need_text("statement", (statement,))
+    for argument, texts in (("where", where), ("given", given), ("define", define)):
+        _need_text(argument, texts)
     try:
         payload = statement_payload(statement, where, given, define)
     except ProofcheckError as error:
@@ -302,6 +316,7 @@ def check_many(
         A generator of verdicts.
 
     Raises:
+        TypeError: `statements` is a single statement.
         ValueError: An option is out of its bounds, or names a backend or a limit that does not exist.
         ProofcheckError: The backend, the second opinion or Dask is not installed, or there is no such cluster.
         RuntimeError: The system cannot start a process for the work, or the cluster is gone.
@@ -314,6 +329,8 @@ def check_many(
     """
     from proofcheck.session.stream import Stream, judged
 
+    if isinstance(statements, str | Mapping):
+        raise TypeError("`statements` are several: for one, use `check`, or put it into a list")
     _need_bounds(budget, seed)
     if (jobs is not None and jobs < 1) or (window is not None and window < 1):
         raise ValueError("jobs and window must be at least 1")
@@ -406,10 +423,15 @@ def verify(
     return Report(record)
 
 
-def _need_text(*values: object) -> None:
-    for value in values:
+def _need_text(argument: str, texts: object) -> None:
+    if texts is None:
+        return
+    if not isinstance(texts, Iterable):
+        raise TypeError(f"`{argument}` is not {type(texts).__name__}: statements, names and types are text")
+    for value in (*texts, *(texts.values() if isinstance(texts, Mapping) else ())):
         if not isinstance(value, str):
-            raise TypeError(f"statements, names and types are text, not {type(value).__name__}: {value!r}")
+            kind = f"not {type(value).__name__}: {value!r}"
+            raise TypeError(f"statements, names and types are text, in `{argument}` too, {kind}")
 
 
 def _need_bounds(budget: float | None, seed: int) -> None:

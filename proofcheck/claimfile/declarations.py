@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeGuard
 
+from proofcheck.claimfile.forms import remedy_for
 from proofcheck.claimfile.model import Definition, Variable
 from proofcheck.claimfile.names import normal, refuse
 from proofcheck.claimfile.sections import BROKEN, Sections
@@ -85,7 +86,7 @@ def _mapping(node: Node, sections: Sections, path: str, of: str) -> TypeGuard[Ma
     """Whether a section is a mapping that can be read; what is wrong with it is reported."""
     sections.spans[path] = node.span
     if not isinstance(node, Mapping):
-        sections.report(WrongValue, node.span, f"`{path}` is a mapping of {of}")
+        sections.report(WrongValue, node.span, f"`{path}` must be a mapping of {of}", remedy_for(path))
         return False
     return not sections.cut_at_comma(node)
 

@@ -7,13 +7,13 @@ holds. What was reported before comes as `BROKEN`, and is passed on in silence.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Protocol
 
+from proofcheck.claimfile.forms import FORMS, SYNONYMS, remedy_for
 from proofcheck.claimfile.sections import BROKEN
-from proofcheck.diagnostics.base import Diagnostic, Finding
+from proofcheck.diagnostics.base import Diagnostic, Finding, hint
 from proofcheck.diagnostics.missing_key import MissingKey
 from proofcheck.diagnostics.number_out_of_bounds import NumberOutOfBounds
 from proofcheck.diagnostics.unknown_key import UnknownKey
@@ -46,12 +46,12 @@ class Faults:
 
     def is_not(self, needed: str, path: str, value: Any) -> None:
         """The value is of another kind than is needed."""
-        remedy = None
-        if needed == "a text" and isinstance(value, bool | int | float):
+        remedy = remedy_for(path)
+        if needed == "a text," and isinstance(value, bool | int | float):
             remedy = "Put the text in quotes."
         elif needed.startswith("a list") and isinstance(value, str) and len(value) < 80:
             remedy = f"Write `[{value}]`."
-        message = f"`{path}` is {needed} and not {_SEEN.get(type(value), 'something else')}"
+        message = f"`{path}` must be {needed} not {_SEEN.get(type(value), 'something else')}"
         self.report(WrongValue, path, message, remedy)
 
     def out_of_bounds(self, path: str, text: str) -> None:
@@ -59,13 +59,13 @@ class Faults:
 
     def unknown_key(self, name: str, span: Span, known: list[str]) -> None:
         remedy = f"The keys here are {', '.join(known)}." if known else None
-        self.findings.append(UnknownKey.at(span, f"there is no key `{name}`{hint(name, known)}", remedy=remedy))
+        self.findings.append(UnknownKey.at(span, f"there is no key `{name}`{key_hint(name, known)}", remedy=remedy))
 
 
-def hint(written: str, known: list[str] | tuple[str, ...]) -> str:
-    """The known word that was perhaps meant, as the end of a message."""
-    close = get_close_matches(written, known, 1) if len(written) < 100 else []
-    return f"; did you mean `{close[0]}`?" if close else ""
+def key_hint(written: str, known: Iterable[str]) -> str:
+    """The known key that was perhaps meant, by another word or another spelling, as the end of a message."""
+    meant = SYNONYMS.get(written.lower())
+    return f"; did you mean `{meant}`?" if meant is not None and meant in known else hint(written, list(known))
 
 
 class Kind(Protocol):
@@ -82,11 +82,11 @@ class Text:
 
     def check(self, value: Any, path: str, faults: Faults) -> Any:
         if not isinstance(value, str):
-            faults.is_not("a text", path, value)
+            faults.is_not("a text,", path, value)
         elif not value:
             faults.report(WrongValue, path, f"`{path}` is empty")
         elif len(value) > self.most:
-            faults.out_of_bounds(path, f"string should have at most {self.most} characters")
+            faults.out_of_bounds(path, f"at most {self.most} characters, not {len(value)}")
         elif self.more is not None:
             self.more(value, path, faults)
         return value
@@ -103,11 +103,9 @@ class Whole:
 
     def check(self, value: Any, path: str, faults: Faults) -> Any:
         if not isinstance(value, int) or isinstance(value, bool):
-            faults.is_not("a whole number", path, value)
-        elif value < 1:
-            faults.out_of_bounds(path, "input should be greater than or equal to 1")
-        elif value > self.most:
-            faults.out_of_bounds(path, f"input should be less than or equal to {self.most}")
+            faults.is_not("a whole number,", path, value)
+        elif value < 1 or value > self.most:
+            faults.out_of_bounds(path, f"a whole number from 1 to {self.most}, not {value}")
         return value
 
     def schema(self) -> dict[str, Any]:
@@ -115,8 +113,8 @@ class Whole:
 
 
 def _none_of_them(words: tuple[str, ...], value: str, path: str, faults: Faults) -> None:
-    quoted = [f"'{word}'" for word in words]
-    faults.report(WrongValue, path, f"`{path}`: input should be {', '.join(quoted[:-1])} or {quoted[-1]}")
+    remedy = f"Write {', '.join(words[:-1])} or {words[-1]}."
+    faults.report(WrongValue, path, f"`{path}` cannot be `{value}`{hint(value, words)}", remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +125,10 @@ class OneOf:
     other: Callable[[tuple[str, ...], str, str, Faults], None] = _none_of_them
 
     def check(self, value: Any, path: str, faults: Faults) -> Any:
-        if not isinstance(value, str):
-            faults.is_not("a text", path, value)
+        if isinstance(value, bool | int | float):  # `expect: true`
+            self.other(self.words, str(value).lower(), path, faults)
+        elif not isinstance(value, str):
+            faults.is_not("a text,", path, value)
         elif value not in self.words:
             self.other(self.words, value, path, faults)
         return value
@@ -157,10 +157,10 @@ class Many:
             sound += item is not BROKEN and len(faults.findings) == told
         if sound > self.most:  # nobody wants to read as many findings
             del faults.findings[before:]
-            text = f"tuple should have at most {self.most} items after validation, not {len(value)}"
+            text = f"at most {self.most} entries, not {len(value)}"
             faults.out_of_bounds(path, text)
         elif len(value) < self.least:
-            faults.out_of_bounds(path, f"tuple should have at least 1 item after validation, not {len(value)}")
+            faults.out_of_bounds(path, f"at least {self.least} entry, not {len(value)}")
         return tuple(held)
 
     def schema(self) -> dict[str, Any]:
@@ -231,7 +231,9 @@ def values_of(model: type[Any], data: Mapping[str, Any], path: str, faults: Faul
         elif required(field):
             holder = f"`{path}`" if path else "the claim"
             span = faults.values.get(path, faults.whole)
-            faults.findings.append(MissingKey.at(span, f"{holder} has no `{name}`"))
+            form = FORMS.get(name)
+            remedy = f"Add a line such as `{form}`." if form and not path else f"Add `{name}`."
+            faults.findings.append(MissingKey.at(span, f"{holder} has no `{name}`", remedy=remedy))
     for name in data:
         if name not in known and data[name] is not BROKEN:
             here = f"{prefix}{name}"

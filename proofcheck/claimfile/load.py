@@ -96,14 +96,17 @@ class _Loading:
                 found += 1
                 self.read(file, root)
             if not found and path.is_dir():
-                self.report(NothingToCheck, path, f"there is no claim file (*.yaml) in `{_shown(path)}`")
+                left = ", except those that are excluded" if self.exclude.any else ""
+                self.report(NothingToCheck, path, f"there is no claim file (*.yaml) in `{_shown(path)}`{left}")
         if not paths:
             self.findings.append(NothingToCheck.at(None, "no path was given"))
         self.check_needs()
         return Loaded(tuple(self.claims[id] for id in sorted(self.claims)), tuple(in_order(self.findings)))
 
-    def report(self, kind: type[Diagnostic], path: Path, message: str) -> None:
-        self.findings.append(kind.at(Span(_shown(path), 1, 1, 1, 1), message))
+    def report(self, kind: type[Diagnostic], path: Path, message: str, remedy: str | None = None) -> None:
+        finding = kind.at(Span(_shown(path), 1, 1, 1, 1), message, remedy=remedy)
+        if finding not in self.findings:  # of a directory that is given twice
+            self.findings.append(finding)
 
     def files_at(self, path: Path) -> Iterator[Path]:
         """The files to read for one given path, directories in sorted order and without recursion."""
@@ -133,7 +136,7 @@ class _Loading:
 
     def skipped(self, entry: Path, tree: Path) -> bool:
         """Whether `entry`, found below the directory `tree`, is left out; what might be missed leaves a note."""
-        why = ""
+        why, remedy = "", None
         if entry.is_symlink():
             target = Path(os.path.realpath(entry))
             if os.path.isdir(entry):
@@ -144,8 +147,9 @@ class _Loading:
             why = "hidden files and directories are not read"
         elif entry.suffix.lower() in (".yml", ".yaml") and entry.suffix != ".yaml" and entry.is_file():
             why = "claim files are named `*.yaml`"
+            remedy = f"Rename it to `{entry.stem}.yaml` if it is a claim."
         if why:
-            self.report(PathSkipped, entry, f"`{_shown(entry)}` is skipped: {why}")
+            self.report(PathSkipped, entry, f"`{_shown(entry)}` is skipped: {why}", remedy)
         return bool(why)
 
     def read(self, file: Path, root: Path) -> None:

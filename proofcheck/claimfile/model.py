@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
-from proofcheck.claimfile.kinds import Faults, Many, OneOf, Section, Table, Text, Whole, hint, key
+from proofcheck.claimfile.kinds import Faults, Many, OneOf, Section, Table, Text, Whole, key
+from proofcheck.diagnostics.base import hint
 from proofcheck.diagnostics.document_outside import DocumentOutside
 from proofcheck.diagnostics.unknown_expectation import UnknownExpectation
 from proofcheck.source.span import SourceText, Span
@@ -63,7 +64,9 @@ def _inside_the_repository(path: str, key: str, faults: Faults) -> None:
 
 
 def _no_verdict(words: tuple[str, ...], value: str, path: str, faults: Faults) -> None:
-    faults.report(UnknownExpectation, path, f"`{value}` is not a verdict{hint(value, words)}")
+    meant = {"true": "proved", "false": "refuted"}.get(value)
+    guess = f"; did you mean `{meant}`?" if meant else hint(value, words)
+    faults.report(UnknownExpectation, path, f"`{value}` is not a verdict{guess}")
 
 
 def _no_evidence(words: tuple[str, ...], value: str, path: str, faults: Faults) -> None:

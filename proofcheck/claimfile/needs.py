@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 
 from proofcheck.claimfile.model import Claim
-from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.base import Finding, hint
 from proofcheck.diagnostics.circular_needs import CircularNeeds
 from proofcheck.diagnostics.unknown_claim import UnknownClaim
 
@@ -20,9 +19,7 @@ def unknown(claims: Iterable[Claim], exists: Callable[[Claim, str], bool], ids: 
         for key in ("needs", "contradicts", "negates"):
             for index, name in enumerate(getattr(claim, key)):
                 if not exists(claim, name):
-                    close = get_close_matches(name, known, 1) if len(name) < 100 else []
-                    hint = f"; did you mean `{close[0]}`?" if close else ""
-                    message = f"there is no claim `{name}`{hint}"
+                    message = f"there is no claim `{name}`{hint(name, known)}"
                 elif key != "needs" and name == claim.id:
                     message = f"`{name}` is this claim itself"
                 else:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, get_args
 
 from proofcheck.claimfile import declarations
+from proofcheck.claimfile.forms import FORMS, SYNONYMS, remedy_for
 from proofcheck.claimfile.kinds import Faults, Section, keys_of, values_of
 from proofcheck.claimfile.latex import in_language
 from proofcheck.claimfile.model import Claim, ClaimKeys, Expectation, Source
@@ -27,6 +28,7 @@ from proofcheck.source.yaml import read
 
 MAX_FINDINGS = 100
 MAX_MESSAGE = 300
+_A_STATEMENT = f"`{FORMS['claim']}`"
 _CONTENT = {"claim", "steps", "evidence"}
 _VERDICTS = frozenset(get_args(Expectation))
 _Reader = Callable[[Node, str], Any]
@@ -57,7 +59,8 @@ def _parse(data: bytes | str, file: str, id: str, first: int) -> Claim:
     document = read(data, file, first)
     start = Span(file, first, 1, first, 1)
     if document.root is None:
-        raise MissingKey.error(start, "the file is empty")
+        message = "the file has only comments" if document.positions.text.strip() else "the file is empty"
+        raise MissingKey.error(start, message, remedy=f"Write a claim: `{FORMS['title']}`, {_A_STATEMENT}.")
     if not isinstance(document.root, Mapping):
         raise ProofcheckError([_not_a_mapping(document.root)])
     return _Reading(document, document.root, start).claim(id)
@@ -69,7 +72,14 @@ def _not_a_mapping(root: Node) -> Finding:
         if colon and key.isalpha():
             message = f"`{key}:` is a key only with a space behind the colon"
             return ColonWithoutSpace.at(root.text.span(0, len(key) + 1), message)
-    return WrongValue.at(root.span, "a claim file must be a mapping with keys such as `title: ...` and `claim: ...`")
+    message = "a claim file must be a mapping with keys such as `title: ...` and `claim: ...`"
+    if not root.span.file.endswith((".yaml", ".yml", "<claim>")):
+        remedy = "Claim files are named `*.yaml`, and documents .md, .rst, .tex, .ipynb, .py or .txt."
+    elif isinstance(root, Scalar):
+        remedy = f"Write a claim: `{FORMS['title']}`, {_A_STATEMENT}."
+    else:
+        remedy = "Write the keys without `- ` or brackets; one file holds one claim."
+    return WrongValue.at(root.span, message, remedy=remedy)
 
 
 class _Reading:
@@ -137,8 +147,8 @@ class _Reading:
     def correct(self, node: Node, path: str) -> Any:
         self.sections.spans[path] = node.span
         if not isinstance(node, Mapping):
-            message = "`correct` is a mapping with a `claim` and perhaps `given`, such as `correct: {claim: x <= 1}`"
-            return self.sections.report(WrongValue, node.span, message)
+            message = "`correct` must be a mapping with a `claim`, and perhaps `given` and others"
+            return self.sections.report(WrongValue, node.span, message, remedy_for(path))
         if self.sections.cut_at_comma(node):
             return BROKEN
         return self.mapping(node, f"{path}.", self.in_correct)
@@ -149,8 +159,11 @@ class _Reading:
         expect = data.get("expect", "proved") if isinstance(data.get("expect", ""), str) else None
         if not _CONTENT & data.keys():
             # `claims: ...` is one mistake, a misspelt key, and not a missing one as well.
-            if not any(get_close_matches(key, _CONTENT, 1) for key in data.keys() - keys_of(ClaimKeys).keys()):
-                report(MissingKey, self.start, "the claim needs `claim`, `steps` or `evidence`")
+            strange = data.keys() - keys_of(ClaimKeys).keys()
+            if not any(get_close_matches(key, _CONTENT, 1) or SYNONYMS.get(key) in _CONTENT for key in strange):
+                message = "the claim needs `claim`, `steps` or `evidence`"
+                remedy = f"Add {_A_STATEMENT}, `steps` for a calculation, or `evidence` for what is no mathematics."
+                report(MissingKey, self.start, message, remedy)
         elif not {"claim", "steps"} & data.keys() and expect in _VERDICTS - {"unsupported"}:
             message = f"a claim with evidence alone is `unsupported`, but the file expects it to be {expect}"
             report(ImpossibleExpectation, spans.get("expect", spans["evidence"]), message)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from proofcheck.claimfile.forms import remedy_for
 from proofcheck.claimfile.traps import comma_cut, comment_cut
 from proofcheck.diagnostics.ambiguous_number import AmbiguousNumber
 from proofcheck.diagnostics.base import Diagnostic, Finding
@@ -21,6 +22,7 @@ from proofcheck.source.span import Span
 from proofcheck.source.text import brief, strip
 
 BROKEN: Final = object()
+_DELETE = "Write at least one entry, or delete the key."
 _AMBIGUOUS = re.compile(r"[-+]?(?:0[0-9]+|[0-9]+(?:_[0-9_]*)+|[0-9]+(?::[0-9]+)+)")
 
 
@@ -47,7 +49,7 @@ class Sections:
             return tuple(self.plain(item, f"{path}.{index}") for index, item in enumerate(node))
         if node.value is None:
             what = "nothing" if node.is_empty else f"`{brief(node.text.value)}`"
-            return self.report(WrongValue, node.span, f"`{path}` has {what} for a value")
+            return self.report(WrongValue, node.span, f"`{path}` has {what} for a value", remedy_for(path))
         return node.value
 
     def numeric(self, node: Node, path: str) -> Any:
@@ -74,19 +76,22 @@ class Sections:
             if len(node.entries) == 1 and node.entries[0].key.style == "plain" and not self.has_braces(node):
                 message = "YAML has cut this statement at a colon and reads what stands before it as a key"
                 return self.report(ColonNeedsQuotes, node.span, message)
-            return self.report(WrongValue, node.span, "a statement is needed here, not a mapping")
+            remedy = remedy_for(path) or "Write the statement as text, such as `x**2 >= 0`."
+            return self.report(WrongValue, node.span, "a statement is needed here, not a mapping", remedy)
         if isinstance(node, Sequence):
-            return self.report(WrongValue, node.span, "one statement is needed here, not a list")
+            remedy = "Write each statement as an entry of its own."
+            return self.report(WrongValue, node.span, "one statement is needed here, not a list", remedy)
         finding = comment_cut(self.document, node) or (comma_cut(self.document, node) if in_flow else None)
         if finding:
             self.findings.append(finding)
             return BROKEN
         text = strip(node.text)
         if not text.value or node.value is None:
-            return self.report(WrongValue, node.span, "a statement is missing here")
+            remedy = remedy_for(path) or "Write a statement here, or delete the entry."
+            return self.report(WrongValue, node.span, "a statement is missing here", remedy)
         if isinstance(node.value, bool):
             message = f"a statement belongs here, and YAML reads `{brief(text.value)}` as a truth value"
-            return self.report(WrongValue, node.span, message)
+            return self.report(WrongValue, node.span, message, "Write a statement, such as `x**2 >= 0` or `1 == 1`.")
         return text
 
     def has_braces(self, node: Mapping) -> bool:
@@ -100,7 +105,7 @@ class Sections:
             return BROKEN if text is BROKEN else (text,)
         self.spans[path] = node.span
         if not node.items:
-            return self.report(WrongValue, node.span, f"`{path}` is an empty list")
+            return self.report(WrongValue, node.span, f"`{path}` is an empty list", _DELETE)
         texts = []
         for index, item in enumerate(node):
             texts.append(self.statement(item, f"{path}.{index}", in_flow=node.flow))
@@ -113,7 +118,10 @@ class Sections:
         """A calculation: an expression, then lines that begin with a relation."""
         if not isinstance(node, Sequence):
             return self.report(
-                WrongValue, node.span, "`steps` must be a list: an expression, then lines such as `- == x`"
+                WrongValue,
+                node.span,
+                "`steps` must be a list: an expression, then lines such as `- == x`",
+                "Write one entry a line: `- (x + 1)**2`, then `- == x**2 + 2*x + 1`.",
             )
         texts = self.statements(node, path)
         if texts is BROKEN:
@@ -143,7 +151,7 @@ class Sections:
         self.spans[path] = node.span
         items = node.items if isinstance(node, Sequence) else (node,)
         if not items:
-            return self.report(WrongValue, node.span, f"`{path}` is an empty list")
+            return self.report(WrongValue, node.span, f"`{path}` is an empty list", _DELETE)
         found: list[dict[str, Any]] = []
         for item in items:
             entries = [(e.key.text.value, e.value, e.key.span) for e in item] if isinstance(item, Mapping) else []

@@ -7,6 +7,7 @@ of its own modules the one that declares the command, and each command imports w
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Any
 
@@ -17,27 +18,27 @@ from proofcheck.session.guard import guarded, run
 
 # Each command by the module that declares it, in the order of the help.
 _HOMES = {
-    "verify": "claims",
-    "recheck": "claims",
-    "gate": "claims",
-    "accept": "claims",
+    "check": "statements",
     "read": "documents",
     "draft": "documents",
-    "check": "statements",
-    "lint": "statements",
     "scan": "documents",
-    "schema": "statements",
+    "verify": "claims",
+    "lint": "statements",
+    "gate": "claims",
+    "accept": "claims",
+    "recheck": "claims",
     "explain": "statements",
     "doctor": "statements",
+    "schema": "statements",
     "mcp": "servers",
     "lsp": "servers",
 }
 _EPILOG = """\b
 Exit status of verify:
-  0  every claim is as expected
-  1  a claim is not as expected
-  2  wrong usage, unusable files, or nothing to check
-  3  a bug in the checker: please report it
+  0    every claim is as expected
+  1    a claim is not as expected
+  2    wrong usage, unusable files, or nothing to check
+  3    a bug in the checker: please report it
   130  interrupted
 """
 
@@ -53,6 +54,24 @@ class _Commands(click.Group):
             return None
         command: click.Command = getattr(importlib.import_module(f"proofcheck.cli.{_HOMES[cmd_name]}"), cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in _HOMES and not name.startswith("-") and not ctx.resilient_parsing:
+            ctx.fail(f"there is no command `{name}`{_meant(name)}")
+        return super().resolve_command(ctx, args)
+
+
+def _meant(name: str) -> str:
+    """What was perhaps meant by something that is no command: one that is spelt much like it, or to verify a path."""
+    from difflib import get_close_matches
+
+    if os.path.exists(name):
+        return f"; write `proofcheck verify {name}`"
+    close = get_close_matches(name, _HOMES, 1)
+    return f"; did you mean `{close[0]}`?" if close else ""
 
 
 def _show_completion(context: click.Context, _: click.Parameter, shell: str | None) -> None:

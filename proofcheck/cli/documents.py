@@ -25,7 +25,7 @@ from proofcheck.session.guard import guarded
 @options.reports
 @options.verbose("Show every formula, and the reason for its role.", is_flag=True)
 def read(paths: Sequence[Path], **settings: Any) -> None:
-    """Show how a document is understood: each formula with its role and verdict.
+    """Show how each formula of a document is understood, and its verdict.
 
     \b
     Examples:
@@ -47,7 +47,7 @@ def read(paths: Sequence[Path], **settings: Any) -> None:
 @options.paths("Documents.")
 @click.option("--claims", "as_claims", is_flag=True, help="Print claim files instead of a notation block.")
 def draft(paths: Sequence[Path], as_claims: bool) -> None:
-    """Print a notation block for the names that a document does not declare.
+    """Print a notation block for what a document does not declare.
 
     Fill in their types and put the block into the document. Its formulas can then be read.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,14 @@ def _positive(_: click.Context, __: click.Parameter, value: float | None) -> flo
     return value
 
 
-def _share(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
-    if value is not None and not 0 < value <= 1:
-        raise click.BadParameter("give a share above 0 and at most 1, such as 0.25")
-    return value
+def _share(_: click.Context, __: click.Parameter, value: str | float | None) -> float | None:
+    if value is None:
+        return None
+    with suppress(ValueError):
+        share = float(value)
+        if 0 < share <= 1:
+            return share
+    raise click.BadParameter(f"give a share above 0 and at most 1, such as 0.25, not {value}")
 
 
 def _reports(_: click.Context, __: click.Parameter, values: Values) -> list[tuple[str, Path]]:
@@ -63,7 +68,20 @@ def _read_by(read: Callable[[Any], Any], values: Any) -> Any:
 
 def paths(help: str) -> Callable[..., Any]:
     """The argument PATH..., with what it stands for."""
-    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=PATH, help=help)
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=PATH, help=help, cls=_Paths)
+
+
+class _Paths(click.Argument):
+    """Paths that may be set in pyproject.toml."""
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        try:
+            return super().process_value(ctx, value)
+        except click.MissingParameter:
+            settings = {"verify": "paths", "lint": "paths", "scan": "documents", "gate": "documents"}
+            key = settings.get(ctx.info_name or "")
+            setting = f", or set `{key}` under [tool.proofcheck] in pyproject.toml" if key else ""
+            raise click.MissingParameter(f"Name a file or a directory{setting}.", ctx, self) from None
 
 
 def form(*formats: str, help: str) -> Callable[..., Any]:
@@ -76,7 +94,7 @@ def verbose(help: str, **more: Any) -> Callable[..., Any]:
     return click.option("--verbose", "-v", help=help, show_default=False, **more)
 
 
-claim_files = paths("Claim files, or directories of them. `verify` also takes documents.")
+claim_files = paths("Claim files, documents, or directories of them.")
 any_form = form(
     *FORMATS,
     help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
@@ -137,7 +155,6 @@ second_opinion = click.option(
 memory = click.option(
     "--memory",
     metavar="SHARE",
-    type=float,
     callback=_share,
     help="Share of the free memory that all running claims may use together, such as 0.25. Work that does not fit is "
     "done in smaller pieces. [default: 2048 MiB for each claim]",

@@ -48,10 +48,10 @@ def mcp(
     waiting: int,
     limits: Mapping[str, int],
 ) -> None:
-    """Serve assistants by the Model Context Protocol: tools to check statements, documents and claims.
+    """Serve assistants by the Model Context Protocol.
 
-    Needs the extra `mcp`. Whoever asks is treated as a stranger: sizes, time and memory are limited, and no file is
-    read but below the directories given by --allow.
+    It offers tools to check statements, documents and claims. Needs the extra `mcp`. Whoever asks is treated as a
+    stranger: sizes, time and memory are limited, and no file is read but below the directories given by --allow.
 
     \b
     Examples:
@@ -84,11 +84,11 @@ def mcp(
 @options.numbers
 @options.limits
 def lsp(stdio: bool, numbers: str, limits: Mapping[str, int]) -> None:
-    """Serve an editor by the Language Server Protocol, over standard input and output.
+    """Serve an editor by the Language Server Protocol.
 
-    Needs the extra `lsp`. Claim files, Markdown, reStructuredText and TeX: findings while you type, verdicts on save
-    and in the background, hover, completion, definitions and quick fixes; in Python: false arithmetic in comments and
-    docstrings. Editors start this command themselves.
+    It speaks over standard input and output. Needs the extra `lsp`. Claim files, Markdown, reStructuredText and
+    TeX: findings while you type, verdicts on save and in the background, hover, completion, definitions and quick
+    fixes; in Python: false arithmetic in comments and docstrings. Editors start this command themselves.
 
     \b
     Example:

@@ -73,8 +73,10 @@ def check(
     3 a bug in the checker, 130 interrupted. With --batch the gravest of all
     lines; a line with `expect` is right if its verdict is that one.
     """
-    if (statement is None) == (batch is None):
-        raise click.UsageError("give a statement, or --batch FILE")
+    if statement is None and batch is None:
+        raise click.UsageError('give a statement, such as "x + x == 2 * x" with --where "x: real", or --batch FILE')
+    if statement is not None and batch is not None:
+        raise click.UsageError("a statement and --batch FILE exclude each other: leave one of them out")
     if batch is not None and (where or given or define):
         raise click.UsageError("with --batch, each line has its own `where`, `given` and `define`")
     if cluster is not None and batch is None:
@@ -90,7 +92,7 @@ def check(
 
 
 @click.command()
-@options.claim_files
+@options.paths("Claim files, or directories of them.")
 @options.any_form
 @options.reports
 @options.exclude
@@ -135,7 +137,7 @@ def schema(verdicts: bool, scan: bool, batch: bool) -> None:
     metavar="[NAME]",
     required=False,
     shell_complete=_names,
-    help="A verdict, a diagnostic, a function, a word of the glossary, or `language`.",
+    help="A verdict, a diagnostic, a function, a type, a key, a word of the reports, or `language`.",
 )
 def explain(name: str | None) -> None:
     """Explain a verdict, a diagnostic or a word. Without NAME, list them all.

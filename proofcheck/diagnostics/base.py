@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -95,3 +96,11 @@ class ProofcheckError(Exception):
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)
         super().__init__("\n".join(f"{f.span or '<input>'}: {f.message} [{f.diagnostic}]" for f in findings))
+
+
+def hint(written: str, known: Sequence[str]) -> str:
+    """The known word that was perhaps meant, as the end of a message."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(written, known, 1) if len(written) < 100 else []
+    return f"; did you mean `{close[0]}`?" if close else ""

@@ -10,7 +10,7 @@ class MissingKey(Diagnostic):
     """
 
     name = "missing-key"
-    remedy = "Add the key."
+    remedy = "Add the key that the message names."
     example = """\
 title: Nothing is claimed
 where: {x: real}

@@ -7,7 +7,7 @@ class StatementTooLarge(Diagnostic):
     """The statement is longer or deeper, or has larger numbers, than the limits allow.
 
     The length, nesting and numbers of a statement are limited, also after its definitions are expanded, so no file can
-    exhaust the checker. Most of these limits can be raised: docs/guide/limits.md.
+    exhaust the checker. Most of these limits can be raised (`proofcheck explain limits`).
     """
 
     name = "statement-too-large"

@@ -10,7 +10,7 @@ class UnknownSetting(Diagnostic):
     """
 
     name = "unknown-setting"
-    remedy = "Use one of the settings listed in docs/guide/ci.md."
+    remedy = "Use one of the settings that `proofcheck explain settings` lists."
     example = """\
 [tool.proofcheck]
 budjet = 3

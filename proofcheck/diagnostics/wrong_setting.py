@@ -10,7 +10,7 @@ class WrongSetting(Diagnostic):
     """
 
     name = "wrong-setting"
-    remedy = "Correct the value; docs/guide/ci.md lists the settings."
+    remedy = "Correct the value; `proofcheck explain settings` lists all settings with their values."
     example = """\
 [tool.proofcheck]
 jobs = "many"

@@ -228,7 +228,11 @@ class Taking(Telling):
             loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
         except (Unread, Ambiguous) as error:
-            said.unclear = Unclear(plain(error.reason), piece.span(error.start, error.end))
+            reason = plain(error.reason)
+            if tree.kind == "relation" and set(tree.value) <= _ORDER and reason != error.reason:
+                name = piece.text[error.start : error.end]
+                reason += f", which may be a whole number: write `{name} \\in \\mathbb{{R}}` first"
+            said.unclear = Unclear(reason, piece.span(error.start, error.end))
             further.append(UNKNOWN)
             return
         except ProofcheckError as error:
@@ -290,6 +294,9 @@ class Taking(Telling):
             low, high = (SIGNS[sign] for sign in tree.value)
             return Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
         return None
+
+
+_ORDER = {"<", ">", "le", "ge"}
 
 
 def plain(reason: str) -> str:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, get_args
 
+from proofcheck.claimfile.kinds import key_hint
 from proofcheck.claimfile.model import Expectation
-from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.base import Finding, ProofcheckError, hint
 from proofcheck.diagnostics.missing_key import MissingKey
 from proofcheck.diagnostics.unknown_expectation import UnknownExpectation
 from proofcheck.diagnostics.unknown_key import UnknownKey
@@ -34,6 +34,7 @@ KEYS = {
     "steps": "a list of texts: an expression, then lines such as `== x + y`",
     "expect": "a verdict",
 }
+_ADD = 'Add `claim`, such as {"claim": "x**2 >= 0", "where": {"x": "real"}}, or `steps`.'
 _TABLES = ("where", "define")
 _LISTS = ("given", "claim", "steps")
 
@@ -53,19 +54,20 @@ def posed(item: Any, place: Span | None = None) -> Posed:
     if isinstance(item, str):
         return Posed({"claim": [item]})
     if not isinstance(item, Mapping):
-        message = f"a statement is a text, or a mapping such as {{'claim': 'x == x'}}, and not {_kind(item)}"
-        raise WrongValue.error(place, message)
+        message = f"a statement must be a text, or a mapping such as {{'claim': 'x == x'}}, not {_kind(item)}"
+        raise WrongValue.error(place, message, remedy="Hand over a text, or a mapping with `claim` or `steps`.")
     findings = [_unknown(key, place) for key in item if key not in KEYS]
     findings += [
-        WrongValue.at(place, f"`{key}` is {form}")
+        WrongValue.at(place, f"`{key}` must be {form}", remedy=f"Correct the value of `{key}`.")
         for key, form in KEYS.items()
         if key in item and not _fits(key, item[key])
     ]
     if not {"claim", "steps"} & item.keys() and not findings:
-        findings.append(MissingKey.at(place, "the statement needs `claim` or `steps`"))
+        findings.append(MissingKey.at(place, "the statement needs `claim` or `steps`", remedy=_ADD))
     expect = item.get("expect")
     if isinstance(expect, str) and expect not in get_args(Expectation):
-        findings.append(UnknownExpectation.at(place, f"`{expect[:60]}` is not a verdict"))
+        known = hint(expect, get_args(Expectation))
+        findings.append(UnknownExpectation.at(place, f"`{expect[:60]}` is not a verdict{known}"))
     if findings:
         raise ProofcheckError(findings)
     said = {key: item[key] for key in (*_TABLES, *_LISTS) if item.get(key)}
@@ -103,10 +105,8 @@ def _fits(key: str, value: Any) -> bool:
 def _unknown(key: Any, place: Span | None) -> Finding:
     if not isinstance(key, str):
         return WrongValue.at(place, f"a key is a text, and not {_kind(key)}")
-    close = get_close_matches(key, KEYS, 1) if len(key) < 100 else []
-    hint = f"; did you mean `{close[0]}`?" if close else ""
     remedy = f"The keys are {', '.join(KEYS)}."
-    return UnknownKey.at(place, f"there is no key `{key[:60]}`{hint}", remedy=remedy)
+    return UnknownKey.at(place, f"there is no key `{key[:60]}`{key_hint(key, KEYS)}", remedy=remedy)
 
 
 def _kind(value: Any) -> str:

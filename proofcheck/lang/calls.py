@@ -66,7 +66,7 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if name in INSTEAD:
         hint = f"; {INSTEAD[name]}"
     raise UndefinedTerm.error(
-        scope.span(node), f"`{name}` is not defined, neither in the claim nor in the prelude{hint}"
+        scope.span(node), f"`{name}` is not defined, neither in the claim nor in the language{hint}"
     )
 
 

@@ -96,6 +96,8 @@ def _parsed(text: SourceText) -> Node:
         finding = error.findings[0]
         if finding.diagnostic == StatementTooLarge.name:
             raise
+        if text.value.strip() == "?":  # as `draft` leaves it
+            raise TypeSyntax.error(finding.span, "`?` stands for a type that is still to be written") from None
         raise TypeSyntax.error(finding.span, f"`{brief(text.value)}` is not a type: {finding.message}") from None
 
 

@@ -279,6 +279,9 @@ class _Parser:
 
     def _call(self, tree: ast.Call, start: int, end: int, depth: int) -> Node:
         if not isinstance(tree.func, ast.Name):
+            if isinstance(tree.func, ast.Attribute):  # np.exp(x), x.sum()
+                remedy = f"Write functions by their names alone: `{tree.func.attr}(...)`."
+                raise self.refuse(start, end, f"the attribute `.{tree.func.attr}`", remedy)
             remedy = "Write products with `*`: `2 * (a + b)`. A function is called as `name(arguments)`."
             raise self.refuse(start, end, "calling anything but a name", remedy)
         arguments = []
@@ -295,7 +298,9 @@ class _Parser:
 
     def _attribute(self, tree: ast.Attribute, start: int, end: int, depth: int) -> Node:
         if tree.attr != "T":
-            raise self.refuse(start, end, f"the attribute `.{tree.attr}`", "Only `.T` (transpose) follows a dot.")
+            module = isinstance(tree.value, ast.Name) and tree.value.id in ("math", "np", "numpy", "torch", "sympy")
+            remedy = f"Write `{tree.attr}` alone." if module else "Only `.T` (transpose) follows a dot."
+            raise self.refuse(start, end, f"the attribute `.{tree.attr}`", remedy)
         return Node("transpose", start, end, None, (self.node(tree.value, depth),))
 
     def _subscript(self, tree: ast.Subscript, start: int, end: int, depth: int) -> Node:

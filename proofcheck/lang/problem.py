@@ -37,6 +37,7 @@ from proofcheck.source.span import SourceText
 
 UNDIRECTED = "`psd` and `posdef` stand alone, beside `and`, in a premise or after one, and under `given`"
 DIRECTED = "That A is not positive semidefinite is `x @ A @ x < 0` for some declared x, of a symmetric A."
+TWICE = "Delete or rename one of the two."
 TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch", "no-type"})
 
 
@@ -147,7 +148,7 @@ class Reader:
             if not name.isidentifier():
                 self.findings.append(TypeSyntax.at(text.span(), f"`{name[:60]}` is not a name"))
             elif name in seen:
-                self.findings.append(TypeSyntax.at(text.span(), f"`{name[:60]}` is declared twice"))
+                self.findings.append(TypeSyntax.at(text.span(), f"`{name[:60]}` is declared twice", remedy=TWICE))
             seen.add(name)
         if self.findings:
             return
@@ -210,7 +211,8 @@ class Reader:
                 )
                 continue
             if head.value in {name for name, _ in self.parts.where}:
-                self.findings.append(TypeSyntax.at(header.span(), f"`{head.value}` is declared under `where` already"))
+                message = f"`{head.value}` is declared under `where` already"
+                self.findings.append(TypeSyntax.at(header.span(), message, remedy=TWICE))
                 continue
             try:
                 with moving(self.elaborator, EVERY, "any"):

@@ -47,7 +47,7 @@ def backend(choice: Choice = "auto") -> Backend:
             return _file("numpy").load(f"cupy is installed but was not used: {trouble}")
         return _file("cupy").load()
     if choice != "numpy" and choice not in EXTRAS:
-        raise ValueError(f"unknown backend {choice!r}: choose auto, numpy, {', '.join(EXTRAS)}")
+        raise ValueError(f"unknown backend {choice!r}: choose auto, numpy, cupy, torch or jax")
     trouble = _trouble(choice)
     if trouble:
         raise BackendUnavailable(

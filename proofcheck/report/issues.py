@@ -12,7 +12,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import Severity
 from proofcheck.report.lines import details
-from proofcheck.report.text import surprise
+from proofcheck.report.text import of_document, surprise
 from proofcheck.report.view import View
 from proofcheck.source.span import Span
 
@@ -65,7 +65,8 @@ def span_of(data: Mapping[str, Any] | None) -> Span | None:
 def _claim(entry: Entry, view: View) -> Issue:
     inside = [span for finding in entry["findings"] if (span := span_of(finding["span"]))]
     line = entry["line"] or 1
-    own = inside[0] if inside else Span(entry["file"], line, 1, line, 1) if entry["file"] else None
+    column = int(entry["id"].rpartition(":")[2]) if of_document(entry) else 1
+    own = inside[0] if inside else Span(entry["file"], line, column, line, column) if entry["file"] else None
     link = view.links.get(entry["id"])
     related = [(own, f"the claim {entry['id']}")] if link and own else []
     related += [(span, "here too") for span in inside[1:]]

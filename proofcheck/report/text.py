@@ -67,9 +67,8 @@ def claim(entry: Entry, view: View) -> str:
     if not _pressing(entry):
         return "\n".join([_head(entry, paint, view), *(f"{'':13}{line}" for line in inner)])
     place, why, name = f"{clean(entry['file'])}:{entry['line']}", surprise(entry), f" [{clean(entry['id'])}]"
-    if entry["id"].startswith(f"{entry['file']}:"):  # a formula of a document, whose id is its place
-        place, name, states = clean(entry["id"]), "", "states" if entry["expected"] == "proved" else "denies"
-        why = f"{entry['verdict']}, but the document {states} it"
+    if of_document(entry):
+        place, name = clean(entry["id"]), ""
     if view.level < ALL and len(f"{place}: {why}{name}") > view.width:
         name = ""  # it is the path of the file once more
     head = f"{paint.link(paint(place, 'strong'), entry['file'])}: {paint(why, 'bad')}{name}"
@@ -87,7 +86,11 @@ def summary(record: Entry, view: View | None = None) -> str:
     if "seconds" in timing:
         cached = f", {timing['cached']} from the cache" if timing.get("cached") else ""
         parts.append(f"{timing['seconds']:.1f} s{cached}")
-    told = [coverage(item) for item in record.get("documents", ())] + ["; ".join(parts)]
+    documents = record.get("documents", ())
+    told = [coverage(item) for item in documents] + ["; ".join(parts)]
+    if left := [item["file"] for item in documents if _left(item["coverage"])]:
+        named = clean(left[0]) if len(left) == 1 else "FILE"
+        told.append(paint(f"`proofcheck read {named}` shows what is open or not read, and why", "faint"))
     if counts["claims"] and view.level:
         samples = f"; {count(counts['statistical'], 'statement')} by samples, together at level {counts['level']:g}"
         tested = f"tested numerically: {counts['with_numbers']} of {counts['claims']}"
@@ -101,8 +104,13 @@ def summary(record: Entry, view: View | None = None) -> str:
     if counts["claims"] and counts["as_expected"] == counts["claims"] and not counts["errors"]:
         told.append(paint("all as expected", "good"))
     if not counts["claims"] and not counts["errors"]:
-        told.append(paint("nothing to check", "bad"))
+        told.append("no formula was judged" if documents else paint("nothing to check", "bad"))
     return "\n".join(told)
+
+
+def _left(c: Mapping[str, int]) -> bool:
+    """Whether a document has formulas that are open, or were not read."""
+    return bool(c["open"]) or c["read"] < c["relations"] or c["judged"] < c["asserting"]
 
 
 def coverage(item: Entry) -> str:
@@ -112,17 +120,25 @@ def coverage(item: Entry) -> str:
     words = ", ".join(f"{c[word]} {word}" for word in ("proved", "refuted", "open") if c[word])
     read = f"{c['read']} of {c['relations']} relations read"
     aside = f", {c['aside']} set aside" if c["aside"] else ""
-    return f"{clean(item['file'])}: {c['formulas']} formulas{aside}; {read}; {judged}" + (f": {words}" if words else "")
+    formulas = count(c["formulas"], "formula")
+    return f"{clean(item['file'])}: {formulas}{aside}; {read}; {judged}" + (f": {words}" if words else "")
 
 
 def surprise(entry: Entry) -> str:
     """Why a claim is not as expected."""
     if entry.get("contradiction"):
         return clean(entry["contradiction"])
+    if of_document(entry) and entry["verdict"] != entry["expected"]:
+        return f"{entry['verdict']}, but the document {'states' if entry['expected'] == 'proved' else 'denies'} it"
     if entry["verdict"] != entry["expected"]:
         return f"expected {entry['expected']}, found {entry['verdict']}"
     found = entry["correct"]["verdict"] if entry["correct"] else "not judged"
     return f"{entry['verdict']}, as expected, but what is given as correct is not proved ({found})"
+
+
+def of_document(entry: Entry) -> bool:
+    """Whether this is a formula of a document, whose id is its place."""
+    return bool(entry["id"].startswith(f"{entry['file']}:"))
 
 
 def finding_from(data: Entry) -> Finding:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
-from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.base import Finding, hint
+from proofcheck.diagnostics.nothing_to_check import NothingToCheck
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
 from proofcheck.judging import payload as payloads
@@ -105,6 +106,10 @@ def run(
             named = {claim.id: claim for claim in loaded.claims}
             findings = [*loaded.findings, *load_needed(named)]
             claims = chosen(named, only)
+            if only is not None and named and not claims:
+                ids = ", ".join(sorted(named)[:10]) + (", ..." if len(named) > 10 else "")
+                message = f"no claim has an id that matches `{only}`{hint(only, list(named))}"
+                findings.append(NothingToCheck.at(None, message, remedy=f"The ids are {ids}."))
             if resolve is not None:
                 claims, more = resolve(claims)
                 findings += more

@@ -24,6 +24,11 @@ class Exclude:
         # A directory that matches takes all that it holds along.
         self._regexes = [re.compile(translate(_closed(glob))) for full in wanted for glob in (full, f"{full}/*")]
 
+    @property
+    def any(self) -> bool:
+        """Whether there is any pattern."""
+        return bool(self._regexes)
+
     def __call__(self, path: str | os.PathLike[str]) -> bool:
         if not self._regexes:
             return False

@@ -32,6 +32,7 @@ from proofcheck.source.text import LONGEST_ADVICE, flow_piece_end, quoted
 # `key: ` or `- ` (or both) at the start of a line, then the value.
 _LINE = re.compile(r"\s*(?:-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:#]*):(?=\s)\s*)?(?P<value>.*)")
 _GLUED_KEY = re.compile(r"\s*(?:-\s+)*(?P<key>[a-z]+):(?=[^\s/])")
+_BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(?:#.*)?$")
 _COMMENT = re.compile(r"\s#.*")
 
 
@@ -211,6 +212,33 @@ def _second_document(error: _Error) -> Finding | None:
     return SeveralDocuments.at(error.positions.span(error.offset, error.offset + 1), message)
 
 
+def _unindented_block(error: _Error) -> Finding | None:
+    """`claim: |`, and a next line that is not indented."""
+    if error.problem != "could not find expected ':'":
+        return None
+    number = error.line_number(error.context_offset)
+    above = next((k for k in range(number - 1, 0, -1) if error.positions.line(k).strip()), 0)
+    opening = _BLOCK.search(error.positions.line(above)) if above else None
+    if opening is None:
+        return None
+    start = error.positions.offset(number, 1)
+    message = f"the block that `{opening[1]}` opens in line {above} ends before this line, which is not indented"
+    span = error.positions.span(start, start + len(error.positions.line(number)))
+    return YamlSyntax.at(span, message, remedy="Indent every line of the block, say by two spaces.")
+
+
+def _no_key(error: _Error) -> Finding | None:
+    """A line that is neither a key nor part of a value."""
+    if error.problem != "could not find expected ':'":
+        return None
+    number = error.line_number(error.context_offset)
+    line = error.positions.line(number)
+    start = error.positions.offset(number, 1 + len(line) - len(line.lstrip()))
+    remedy = "Write `key: value`, or indent the line if it goes on with the value above it."
+    span = error.positions.span(start, error.positions.offset(number, 1) + len(line))
+    return YamlSyntax.at(span, "this line has no `: ` and belongs to no value", remedy=remedy)
+
+
 def _colon(error: _Error) -> Finding | None:
     """`claim:x`, or a `: ` inside an unquoted value: `claim: injective(lambda x: f(x))`."""
     if error.problem not in ("mapping values are not allowed in this context", "could not find expected ':'"):
@@ -265,6 +293,8 @@ _MISTAKES: tuple[Callable[[_Error], Finding | None], ...] = (
     _text_goes_on_in_flow,
     _open_bracket,
     _second_document,
+    _unindented_block,
     _colon,
+    _no_key,
     _indentation,
 )

@@ -344,3 +344,26 @@ def test_garbage_raises_nothing_but_proofcheck_errors(data):
 def test_reading_claims_imports_no_engine():
     code = "import sys, proofcheck.claimfile; print([m for m in ('sympy', 'z3', 'numpy', 'flint') if m in sys.modules])"
     assert run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message", "remedy"),
+    [
+        ("# nothing yet\n", (1, 1), "only comments", "`claim: x**2 >= 0`"),
+        ("where: {x: real}\nclaim: x == x\n", (1, 1), "has no `title`", "`title: A square is not negative`"),
+        (HEAD + "where: {x: real}\n", (1, 1), "`claim`, `steps` or `evidence`", "`claim: x**2 >= 0`"),
+        (HEAD + "statement: 1 == 1\n", (2, 1), "no key `statement`; did you mean `claim`?", "The keys here are"),
+        (HEAD + "claim: 1 == 1\nassume: 1 == 1\n", (3, 1), "did you mean `given`?", "The keys here are"),
+        (HEAD + "claim: 1 == 1\nexpect: true\n", (3, 9), "`true` is not a verdict; did you mean `proved`?", "proved"),
+        (HEAD + "claim: 1 == 1\nwhere: 3\n", (3, 8), "`where` must be a mapping", "`where: {x: real}`"),
+        ("title: [t]\nclaim: 1 == 1\n", (1, 8), "must be a text, not a list", "`title: A square"),
+        (HEAD + "claim: |\n1 == 1\n", (3, 1), "`|` opens in line 2 ends before", "Indent every line"),
+        (HEAD + "claim: 1 == 1\n2 == 2\n", (3, 1), "this line has no `: `", "Write `key: value`"),
+    ],
+)
+def test_one_mistake_is_one_message_that_says_what_to_write(text, place, message, remedy):
+    with pytest.raises(ProofcheckError) as caught:
+        parse(text)
+    (finding,) = caught.value.findings
+    assert (finding.span.line, finding.span.column) == place
+    assert message in finding.message and remedy in finding.remedy

@@ -114,3 +114,19 @@ def test_who_waits_for_an_answer_before_the_next_line_gets_it(tmp_path: Path) ->
             assert json.loads(process.stdout.readline())["verdict"] == verdict
         process.stdin.close()
         assert process.wait(60) == 1
+
+
+def test_a_key_that_stands_twice_is_refused(call: Callable[..., Result], tmp_path: Path) -> None:
+    lines = b'{"claim": "1 == 2", "claim": "1 == 1"}\n', b'{"claim": "1 == 1", "where": {"x": "real", "x": "dim"}}\n'
+    found = entries(call("check", "--batch", written(tmp_path, *lines), "--jobs", 1))
+    assert [(e["verdict"], e["findings"][0]["diagnostic"]) for e in found] == [("invalid", "duplicate-key")] * 2
+
+
+def test_no_statement_at_all_is_said(call: Callable[..., Result], tmp_path: Path) -> None:
+    result = call("check", "--batch", written(tmp_path, b"\n"), "--jobs", 1)
+    assert result.exit_code == 2 and "holds no statement [nothing-to-check]" in result.stderr
+
+
+def test_broken_json_is_placed(call: Callable[..., Result], tmp_path: Path) -> None:
+    (found,) = entries(call("check", "--batch", written(tmp_path, b'{"claim": 1 == 1}\n'), "--jobs", 1))
+    assert found["findings"][0]["span"]["column"] == 13

@@ -1,19 +1,25 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from proofcheck import __version__
+from proofcheck.claimfile.kinds import keys_of
+from proofcheck.claimfile.model import ClaimKeys
 from proofcheck.cli import claims, statements
 from proofcheck.cli.commands.glossary import WORDS
+from proofcheck.cli.commands.kinds import TYPES
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.documents import taken
 from proofcheck.judging.payload import NUMBERS, Settings
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.problem import problem_from
 from proofcheck.logic.words import MEANINGS
 from proofcheck.report.schema import verdict_schema
 from proofcheck.session import session
@@ -173,7 +179,8 @@ def test_schemas_are_printed(call):
     assert json.loads(call("schema", "--verdicts").stdout) == verdict_schema()
 
 
-PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS, *WORDS]
+PAGES = ["language", "limits", "settings", *TYPES, *keys_of(ClaimKeys), *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS]
+PAGES += [*prelude.names(), *prelude.CONSTANTS, *WORDS]
 
 
 def test_every_word_has_a_page_and_is_listed(call):
@@ -182,6 +189,67 @@ def test_every_word_has_a_page_and_is_listed(call):
         result = call("explain", name)
         assert result.exit_code == 0 and name in result.stdout, name
         assert name in listed, name
+
+
+def test_a_type_has_a_page_in_each_of_its_spellings(call):
+    for name in ("iid", "iid[d](mean=0, var=1)", "real[n, d]", "real -> real"):
+        assert ": a type\n" in call("explain", name).stdout, name
+    table = Path(__file__).parents[2].joinpath("docs/guide/language.md").read_text("utf-8").split("## Numbers")[0]
+    words = {word for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for word in re.findall(r"`(\w+)", row)}
+    assert {"real", "spherical", "iid"} <= words <= TYPES.keys()
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_the_example_of_a_type_can_be_declared(name):
+    _, example = TYPES[name]
+    declared = dict(re.findall(r"((?:\w+, )*\w+): ((?:[^,\[(]|\[[^]]*\]|\([^)]*\))+)(?:, |$)", example))
+    assert declared, example
+    sizes = {"m": "real[d]", "S": "psd[d, d]"} if "cov=" in example else {}
+    more = {} if name == "dim" else {"n, d": "dim"}
+    problem_from("1 == 1", {**more, **sizes, **declared})
+
+
+def test_what_was_meant_by_no_command(call, claims):
+    assert "there is no command `verifx`; did you mean `verify`?" in call("verifx").output
+    assert f"write `proofcheck verify {claims()}`" in call(claims()).output
+    assert "there is no command `zzzzzz`\n" in call("zzzzzz").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["verify"], "Name a file or a directory, or set `paths` under [tool.proofcheck]"),
+        (["gate"], "Name a file or a directory, or set `documents` under"),
+        (["read"], "Name a file or a directory.\n"),
+        (["verify", "x", "--memory", "10%"], "such as 0.25, not 10%"),
+        (["verify", "x", "--report", "xml=a.xml"], "there is no format `xml`; the formats are text"),
+        (["check", "1 == 1", "--batch", "x"], "exclude each other"),
+        (["recheck", "no-such-place"], "no-such-place: there is no such directory"),
+        (["recheck", "EMPTY"], "contains no evidence; write it with `proofcheck verify PATH --evidence DIR`"),
+        (["scan", "bad.md", "--baseline", "none.json"], "there is no baseline `none.json`"),
+        (["scan", "bad.md", "--baseline", "bad.json"], "`bad.json` is not JSON"),
+        (["scan", "EMPTY"], "there is no document in `EMPTY` [nothing-to-check]"),
+        (["read", "EMPTY"], "there is no document in `EMPTY` [nothing-to-check]"),
+        (["draft", "EMPTY"], "there is no document in `EMPTY` [nothing-to-check]"),
+        (["read", "EMPTY/a.md"], "`EMPTY/a.md` does not exist [path-not-found]\n  = help: Correct the path."),
+        (["draft", "EMPTY/a.md"], "`EMPTY/a.md` does not exist"),
+        (["read", "bad.md"], "bad.md:2:3: error: byte 0xe9 is not UTF-8"),
+    ],
+)
+def test_wrong_usage_says_what_to_do(call, arguments, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("EMPTY").mkdir()
+    Path("bad.md").write_bytes(b"a\nbc\xe9\n")
+    Path("bad.json").write_text("x")
+    result = call(*arguments)
+    assert result.exit_code == 2 and message in result.output
+
+
+def test_a_glob_that_chooses_nothing_names_what_there_is(call, claims):
+    result = call("verify", claims(sums="claim: 1 == 1"), "--only", "sum")
+    assert result.exit_code == 2
+    assert "no claim has an id that matches `sum`; did you mean `sums`? [nothing-to-check]" in result.stdout
+    assert "The ids are sums." in result.stdout
 
 
 def test_an_unknown_word_is_met_with_suggestions(call):

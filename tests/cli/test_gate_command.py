@@ -33,6 +33,10 @@ def run(place: Path, *arguments: str) -> tuple[int, str]:
 def test_a_round(place: Path) -> None:
     status, out = run(place, "gate", "docs", "claims", "--no-judge")
     assert status == 1 and "[link-not-accepted]" in out and "claims/twice.yaml:4:" in out
+    assert "run `proofcheck accept twice`" in out
+    (place / "docs/page.md").write_text(f"{PAGE}\nSo it is. <!-- claim: twise -->\n", "utf-8")
+    assert "no claim `twise`; did you mean `twice`?" in run(place, "gate", "docs", "claims", "--no-judge")[1]
+    (place / "docs/page.md").write_text(PAGE, "utf-8")
     status, out = run(place, "accept", "twice")
     assert (status, out) == (0, "1 link written to claims/links.json\n")
     status, out = run(place, "gate", "docs", "claims")

@@ -36,6 +36,7 @@ _PLACES = re.compile(r"[\w./-]*/[\w./-]*|[\w-]+\.md")
 _PLACEHOLDERS = {"squareplus", "duplicate-tag", "ID", "DIR", "NAME", "WORD", "PATH", "FILE", "REF", "...", "GLOB"}
 # The statuses of commands that are meant to find something.
 STATUS = {
+    'proofcheck check "(a + b)**2 == a**2 + b**2" --where "a, b: real"': 1,
     "proofcheck verify notes.md": 1,
     "proofcheck read notes.md": 1,
     "proofcheck read notes.md --report html=notes.html": 1,

@@ -172,3 +172,23 @@ def test_what_is_missing_is_named() -> None:
     (said,) = [said for said in page(r"Then $A b = c$.").formulas if said.role == "assertion"]
     assert said.unclear is not None
     assert said.unclear.missing == ("A: ?", "b: ?", "c: ?")
+
+
+@pytest.mark.parametrize(
+    ("formula", "missing"),
+    [
+        (r"P(A \cap B) \le P(A)", (r"$P(A \cap B)$: real", "$P(A)$: real")),
+        (r"\Pr(A) = 1", (r"$\Pr(A)$: real",)),
+        (r"A \cup B = B \cup A", ("A: ?", "B: ?")),
+        (r"\text{softmax}(z)_i = \frac{e^{z_i}}{\sum_j e^{z_j}}", ("z: ?",)),
+        (r"p_i = q_j", ("p_i: ?", "q_j: ?")),
+    ],
+)
+def test_what_is_missing_is_no_sign_and_no_part_of_something_missing(formula: str, missing: tuple[str, ...]) -> None:
+    said = next(said for said in page(f"We have ${formula}$.").formulas if said.unclear is not None)
+    assert said.unclear is not None and said.unclear.missing == missing
+
+
+def test_an_assumption_about_an_undeclared_letter_says_how_to_declare_it() -> None:
+    said = next(said for said in page(r"Let $c > 0$. Then $c + 1 > 1$.").formulas if said.role == "assumption")
+    assert said.unclear is not None and r"write `c \in \mathbb{R}` first" in said.unclear.reason

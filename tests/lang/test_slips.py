@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.lang.absent import INSTEAD
+from proofcheck.lang.calls import is_function
 from proofcheck.lang.parse import parse
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.slips import SIGNS, SLIPS, slip
 from proofcheck.source.span import SourceText
 
@@ -80,3 +83,35 @@ def test_time_is_linear_in_the_length() -> None:
 
 def test_every_row_says_what_to_write() -> None:
     assert all(row.remedy.endswith(".") and row.message for row in SLIPS)
+
+
+def test_words_of_other_languages_say_what_to_write() -> None:
+    for name, instead in INSTEAD.items():
+        assert not is_function(name), name
+        found = problem_findings(f"{name}(x) == 1")
+        assert found.diagnostic == "undefined-term" and found.message.endswith(f"; {instead}")
+
+
+def test_what_is_written_with_a_module_is_written_without_it() -> None:
+    told = {"np.exp(1) > 0": "`exp(...)`", "math.pi > 3": "Write `pi` alone.", "x.sum() == 1": "`sum(...)`"}
+    for text, remedy in told.items():
+        assert remedy in finding(text).remedy
+
+
+def test_wrong_arguments_name_the_page_of_the_function() -> None:
+    for text, name in {"softmax(x, 1) == x": "softmax", "sum(x, 1) == 1": "sum"}.items():
+        assert problem_findings(text).remedy == f"Run `proofcheck explain {name}` to see its arguments."
+
+
+def test_a_name_declared_twice_is_deleted_or_renamed() -> None:
+    with pytest.raises(ProofcheckError) as caught:
+        problem_from("x == x", {"x": "real"}, define={"x": "3"})
+    assert caught.value.findings[0].remedy == "Delete or rename one of the two."
+    with pytest.raises(ProofcheckError, match="still to be written"):
+        problem_from("x == x", {"x": "?"})
+
+
+def problem_findings(text: str) -> Finding:
+    with pytest.raises(ProofcheckError) as caught:
+        problem_from(text, {"n": "dim", "x": "real[n]"})
+    return caught.value.findings[0]

@@ -10,8 +10,9 @@ import pytest
 
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
+from proofcheck.report.issues import issues
 from proofcheck.report.record import complete, malformed, run_record, statement_record, unjudged
-from proofcheck.report.text import claim, explain, report, statement_report, summary
+from proofcheck.report.text import claim, explain, report, statement_report, summary, surprise
 from proofcheck.report.view import View
 from proofcheck.source.span import Span
 
@@ -351,3 +352,24 @@ def test_text_from_strangers_cannot_act_on_the_terminal():
 
 def test_an_unjudged_claim_has_its_reason():
     assert "reason: time-out after 20 s" in explain({**unjudged("time-out after 20 s"), "as_expected": None})
+
+
+def test_a_formula_of_a_document_is_not_called_expected(small_run):
+    place = {"file": "notes.md", "line": 3, "id": "notes.md:3:34", "title": "", "findings": []}
+    stated = {**small_run["claims"][0], **place, "verdict": "refuted", "expected": "proved", "as_expected": False}
+    assert surprise(stated) == "refuted, but the document states it"
+    assert surprise({**stated, "verdict": "proved", "expected": "refuted"}) == "proved, but the document denies it"
+    (issue,) = issues(run_record([stated], [], {}), View())
+    assert issue.message == "notes.md:3:34: refuted, but the document states it" and issue.span.column == 34
+
+
+@pytest.mark.parametrize("counts", [{"open": 1}, {"read": 1}, {"judged": 0}])
+def test_what_was_left_of_a_document_can_be_looked_up(counts):
+    whole = dict.fromkeys(("formulas", "relations", "read", "asserting", "judged", "proved"), 2)
+    known = {**whole, "refuted": 0, "open": 0, "aside": 0}
+    record = run_record([], [], {})
+    assert "no formula was judged" in summary({**record, "documents": [{"file": "a.md", "coverage": known}]})
+    for files, command in ((["a.md"], "`proofcheck read a.md`"), (["a.md", "b.md"], "`proofcheck read FILE`")):
+        documents = [{"file": file, "coverage": {**known, **counts}} for file in files]
+        assert f"{command} shows what is open" in summary({**record, "documents": documents})
+    assert "proofcheck read" not in summary({**record, "documents": [{"file": "a.md", "coverage": known}]})

@@ -78,6 +78,10 @@ def test_over_stdio(tree) -> None:
         assert found.content[0].text.startswith("refuted\n  understood: for all a, b in ℝ")
         assert len(found.content[0].text) < 600
 
+        for where in ({"a, b": "real"}, "a, b: real"):  # as in a claim file, as on the command line
+            asked = {"statement": "f(a, b) == f(b, a)", "where": where, "define": {"f(s, t)": "s * t"}}
+            assert (await client.call_tool("check", asked)).structured_content["verdict"] == "proved"
+
         latex = {"statement": "$(a+b)^2 = a^2 + 2ab + b^2$", "where": ["a, b: real"], "full": True}
         answer = (await client.call_tool("check", latex)).structured_content
         assert answer["verdict"] == "proved" and answer["record"]["claims"][0]["census"]

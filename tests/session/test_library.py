@@ -54,7 +54,27 @@ def test_text_that_cannot_be_read_is_a_verdict(statement, where):
     assert "has no type" in verdict.why()
 
 
-@pytest.mark.parametrize("arguments", [(1,), ("x", {"x": 1}), ("x", None, [1]), ("x", None, (), {"f": 1})])
+def test_what_an_interpreter_shows_is_one_line():
+    texts = {
+        "yes(x) == 1": "<Verdict proved: yes(x) == 1>",
+        "refuted(x) == 1": "<Verdict refuted: refuted(x) == 1; witness: ",
+    }
+    for statement, text in texts.items():
+        shown = repr(proofcheck.check(statement, {"x": "real"}))
+        assert shown.startswith(text) and "\n" not in shown and len(shown) < 200
+    assert repr(proofcheck.check("x == 1", ["x real"])) == "<Verdict invalid; `x real` has no type>"
+
+
+def test_one_statement_is_not_many():
+    for statement in ("1 == 1", {"claim": "1 == 1"}):
+        with pytest.raises(TypeError, match="use `check`"):
+            proofcheck.check_many(statement)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(1,), ("x", {"x": 1}), ("x", None, [1]), ("x", None, True), ("x", 3), ("x", None, (), {"f": 1})],
+)
 def test_what_is_no_text_is_a_mistake_of_the_caller(arguments):
     with pytest.raises(TypeError, match="are text"):
         proofcheck.check(*arguments)
@@ -75,8 +95,9 @@ def test_verify_answers_with_a_report(write):
     assert [verdict.word for verdict in report] == ["proved", "refuted"]
     assert report["b"].as_expected and not report.findings
     assert str(report).endswith("all as expected\n")
-    with pytest.raises(KeyError):
-        report["c"]
+    assert repr(report).startswith("<Report 2 claims: 1 proved, 1 refuted; ")
+    with pytest.raises(KeyError, match="no claim `bb` in this report; did you mean `b`"):
+        report["bb"]
     write("c", "clam: 1")
     assert not proofcheck.verify([root]).ok
 

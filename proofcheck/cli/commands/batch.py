@@ -11,13 +11,17 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from proofcheck.cli.commands.output import complain
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.cache_unusable import CacheUnusable
+from proofcheck.diagnostics.duplicate_key import DuplicateKey
 from proofcheck.diagnostics.file_too_large import FileTooLarge
 from proofcheck.diagnostics.not_utf8 import NotUtf8
+from proofcheck.diagnostics.nothing_to_check import NothingToCheck
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.diagnostics.wrong_value import WrongValue
 from proofcheck.judging.payload import Settings
@@ -29,6 +33,7 @@ from proofcheck.source.characters import MAX_BYTES
 from proofcheck.source.span import Span
 
 STDIN = "-"
+_REMEDY = 'Write one JSON object, such as {"claim": "x == x", "where": {"x": "real"}}, or one JSON text.'
 _CHUNK = 1 << 16
 
 
@@ -58,6 +63,8 @@ def batch(place: str, settings: Settings, *, jobs: int | None, use_cache: bool, 
                 line.close()
             for warning in stream.trouble():
                 complain(CacheUnusable.at(None, warning))
+    if not count:
+        complain(NothingToCheck.at(None, f"{place} holds no statement", remedy="Write one JSON object on each line."))
     return status if count else records.UNUSABLE
 
 
@@ -97,12 +104,23 @@ def _item(data: bytes, place: Span) -> Any:
     if len(data) > MAX_BYTES:
         raise FileTooLarge.error(place, f"the line is longer than {MAX_BYTES >> 20} MiB")
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_no_number)
+        return json.loads(data.decode("utf-8"), parse_constant=_no_number, object_pairs_hook=partial(_once, place))
     except UnicodeDecodeError:
         raise NotUtf8.error(place, "the line is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        place = replace(place, column=error.colno, end_column=error.colno)
+        raise WrongValue.error(place, f"the line is not JSON: {error.msg}", remedy=_REMEDY) from None
     except (ValueError, RecursionError) as error:
-        remedy = 'Write one JSON object, such as {"claim": "x == x", "where": {"x": "real"}}, or one JSON text.'
-        raise WrongValue.error(place, f"the line is not JSON: {str(error)[:100]}", remedy=remedy) from None
+        raise WrongValue.error(place, f"the line is not JSON: {str(error)[:100]}", remedy=_REMEDY) from None
+
+
+def _once(place: Span, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys differ. Of equal ones the last would count, and the others be judged by nobody."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for k, (key, _) in enumerate(pairs) if key in dict(pairs[:k]))
+        raise DuplicateKey.error(place, f"the key `{twice[:60]}` stands twice")
+    return found
 
 
 def _no_number(text: str) -> None:

@@ -8,9 +8,13 @@ import textwrap
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
+from proofcheck.claimfile.kinds import keys_of
+from proofcheck.claimfile.model import ClaimKeys
 from proofcheck.cli.commands import limits
 from proofcheck.cli.commands.glossary import WORDS
+from proofcheck.cli.commands.kinds import TYPES, key_page, type_page
 from proofcheck.cli.commands.language import LANGUAGE
+from proofcheck.config import SETTINGS
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.lang import prelude
 from proofcheck.lang.distributions import reading as distributions
@@ -59,7 +63,7 @@ def page_on(name: str) -> str | None:
 
 def alike(name: str) -> list[str]:
     """The words with a page that are spelled much like this one."""
-    return get_close_matches(name, known_names(), 3, 0.6)
+    return get_close_matches(name, known_names(), 3, 0.7)
 
 
 def overview() -> str:
@@ -69,6 +73,13 @@ def overview() -> str:
 
 def _limits(name: str) -> str | None:
     return limits.page() if name == "limits" else None
+
+
+def _settings(name: str) -> str | None:
+    if name != "settings":
+        return None
+    rows = [f"{key:<15} {setting.says}: {setting.needs}" for key, setting in SETTINGS.items()]
+    return "\n".join(["settings: under [tool.proofcheck] in pyproject.toml; the command line wins", "", *rows])
 
 
 def _verdict(name: str) -> str | None:
@@ -156,7 +167,10 @@ def _word(name: str) -> str | None:
 _FINDERS: tuple[Callable[[str], str | None], ...] = (
     lambda name: LANGUAGE if name == "language" else None,
     _limits,
+    _settings,
     _verdict,
+    type_page,
+    key_page,
     _diagnostic,
     _fate,
     _form,
@@ -173,6 +187,7 @@ def known_names() -> list[str]:
     return [
         "language",
         "limits",
+        "settings",
         *MEANINGS,
         *claim_rules(),
         *REGISTRY,
@@ -181,6 +196,8 @@ def known_names() -> list[str]:
         *prelude.names(),
         *distributions.known(),
         *prelude.CONSTANTS,
+        *TYPES,
+        *keys_of(ClaimKeys),
         *WORDS,
     ]
 
@@ -190,7 +207,10 @@ def _list() -> Iterator[str]:
     yield ""
     yield "  language                    The claim language on one page."
     yield "  limits                      The limits on work, time, memory and size."
+    yield "  settings                    The settings in pyproject.toml."
     yield from _section("Verdicts", ((word, meaning) for word, meaning in MEANINGS.items()))
+    yield from _section("Types", ((name, says) for name, (says, _) in TYPES.items()))
+    yield from _section("Keys of a claim file", ((n, f.metadata["says"]) for n, f in keys_of(ClaimKeys).items()))
     yield from _section("Forms", ((name, summary) for name, (summary, _) in sorted(SUMMARIES.items())))
     yield from _section("Functions", ((name, FUNCTIONS[name].summary) for name in sorted(FUNCTIONS)))
     definitions = filter(None, map(prelude.definition, prelude.names()))

@@ -126,7 +126,7 @@ def _headline(result: GateResult) -> Iterator[str]:
     if result.links:
         yield (
             f"{count(result.links, 'link')} compared; formulas there: {coverage.confirmed} match the claim, "
-            f"{coverage.read} are about something else, {coverage.terms} are terms, {coverage.unread} were not read"
+            f"{coverage.read} say something else, {coverage.terms} state nothing, {coverage.unread} not read"
         )
     if coverage.asserting:
         yield f"{count(coverage.asserting, 'formula')} asserted, {coverage.judged} judged from the document alone"

@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     "anchor": "The name of a place in a document: an HTML anchor, or the slug of a heading. A claim names its "
     "passage by document and anchor",
     "assertion": "A formula that a document states as true. Only assertions, and denials, are judged; see *role*",
+    "assumption": 'What is taken to be true: under `given`, or in a document after a word such as "let" or "suppose"',
     "balls": "Enclosures: a midpoint with a radius, computed by Arb, that contains the exact value",
     "baseline": "A file of known findings of `scan`, which are not reported again",
     "budget": "Counted work in nominal seconds, for one step of the numeric tests. The same budget gives the same "
@@ -19,10 +20,12 @@ WORDS: dict[str, str] = {
     "claim": "A statement with its declarations, its assumptions and the expected verdict: one YAML file, or a "
     "block in a document",
     "clash": "A smallest set of assumptions and declarations that contradict each other, of a *vacuous* claim",
+    "condition": 'A formula to be met, and not stated as true, as after "find" or "such that". It is not judged',
     "coverage": "How many formulas of a document were read and judged, or how many are covered by claims",
     "declaration": "A name with its type, such as `A: real[n, d]`. The statement must hold for all values of all "
     "declared names",
     "definition": "A function or value in the claim language: in the *prelude*, under `define`, or in a document",
+    "denied": "The role of a formula that a document calls false. It is judged: if it is proved, the document is wrong",
     "derivation": "A proof as a tree or a list of steps that the kernel replays; see *law*, *trace*",
     "diagnostic": "A kind of *finding*: a name, a page, a remedy",
     "drift": "A change of meaning in a passage since its claim was accepted: another formula, figure or condition. "
@@ -55,6 +58,7 @@ WORDS: dict[str, str] = {
     "text does not",
     "note": "A page of `docs/notes/`, whose statements `claims/` covers. In a claim file, `note` is a remark. In "
     "reports, a note is the mildest severity",
+    "objective": "What a text minimises or maximises. It is not judged",
     "obligation": "A condition that must hold for a statement to have a value, such as a non-zero denominator",
     "open": "Neither proved nor refuted. In documents also: fails at some values, but the document may assume "
     "more than it says. In `recheck`: beyond the second program",
@@ -64,6 +68,7 @@ WORDS: dict[str, str] = {
     "prelude": "The definitions that every claim can use: `softmax`, `attention`, `trace`, ...",
     "problem": "A statement as engines see it: declarations, assumptions, one boolean term",
     "recheck": "`proofcheck recheck`: confirms evidence with a second program",
+    "relation": "A formula with a sign between two sides, such as `=` or `<`",
     "repair": "One change that makes a refuted statement true, and is proved",
     "role": "What a formula does in a document: it declares, defines, assumes, asks, optimises, denies or asserts",
     "scope": "Where a declaration holds: a repository, a directory, a document, a section. For a verdict, scope is "
@@ -72,6 +77,8 @@ WORDS: dict[str, str] = {
     "small-size theorem": "A polynomial tensor identity holds for all sizes if it holds at certain small sizes",
     "statement": "What is judged: an equation, an inequality, or another expression that is true or false",
     "trace": "A list of uses of laws that turns one side of an equation into the other",
+    "trusted": "The line of a report with the *census*: what must be right for the verdict to be right",
+    "understood": "The statement as it was read. This is what is judged",
     "verdict": "The answer to a statement: proved, refuted, supported, unsupported, vacuous, unknown, invalid or "
     "conflict",
     "witness": "Values of the declared names at which a statement fails",

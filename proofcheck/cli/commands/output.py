@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.nothing_to_check import NothingToCheck
+from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.diagnostics.render import render
 from proofcheck.diagnostics.report_not_written import ReportNotWritten
 from proofcheck.report import formats
@@ -27,7 +29,9 @@ def reports_of(texts: Sequence[str]) -> list[tuple[str, Path]]:
     found = []
     for text in texts:
         form, sign, file = text.partition("=")
-        if not sign or not file or form not in formats.FORMATS:
+        if sign and form not in formats.FORMATS:
+            raise ValueError(f"there is no format `{form[:60]}`; the formats are {', '.join(formats.FORMATS)}")
+        if not sign or not file:
             raise ValueError(f"`{text}` is not of the form FORMAT=FILE; the formats are {', '.join(formats.FORMATS)}")
         found.append((installed(form), Path(file)))
     return found
@@ -46,6 +50,17 @@ def unwritable(files: Sequence[Path]) -> bool:
     if nowhere is not None:
         print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
     return nowhere is not None
+
+
+def no_document(paths: Sequence[Path], remedy: str) -> int:
+    """Says that none of the paths is a document, or which of them is not there, and returns the exit status."""
+    gone = [path for path in paths if not path.exists()]
+    if gone:
+        complain(PathNotFound.at(None, f"`{gone[0]}` does not exist"))
+    else:
+        named = ", ".join(f"`{path}`" for path in paths[:3])
+        complain(NothingToCheck.at(None, f"there is no document in {named}", remedy=remedy))
+    return 2
 
 
 def complain(finding: Finding) -> None:

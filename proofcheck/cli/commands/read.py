@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from proofcheck.cli.commands.output import deliver, write_reports
-from proofcheck.diagnostics.render import render_all
+from proofcheck.cli.commands.output import deliver, no_document, write_reports
+from proofcheck.diagnostics.render import render, render_all
 from proofcheck.documents.draft import claims, notation
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading
 from proofcheck.documents.shown import shown
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.text import finding_from
 from proofcheck.report.view import View
 from proofcheck.run import interrupts
 
@@ -36,8 +37,7 @@ def read(
     """Print what the documents read as, and return the exit status: 0 nothing refuted, 1 something, 2 unusable."""
     _, documents = apart(paths, exclude)
     if not documents:
-        print("error: no documents found; `read` takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
-        return 2
+        return no_document(paths, "Name a .md, .rst, .tex, .ipynb, .py or .txt file, or a directory of the first four.")
     if not judged and form == "text" and not reports:
         readings, findings = read_all(documents, use_cache)
         for reading in readings:
@@ -66,9 +66,7 @@ def read(
     view = View(command="read", pages=_pages(readings) if "html" in (form, *(f for f, _ in reports)) else ())
     if form == "text":
         for finding in record["findings"]:
-            place = finding["span"]
-            at = f"{place['file']}:{place['line']}:{place['column']}: " if place else ""
-            print(clean(f"{at}{finding['severity']}: {finding['message']} [{finding['diagnostic']}]"))
+            print(render(finding_from(finding), color=wants_color(sys.stdout)), end="\n\n")
         for reading in readings:
             sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
         return max(status, write_reports(record, reports, view))
@@ -85,6 +83,8 @@ def _pages(readings: Sequence[Reading]) -> list[dict[str, Any]]:
 def draft(paths: Sequence[Path], *, as_claims: bool) -> int:
     """Print what would make the formulas of documents readable."""
     _, documents = apart(paths)
+    if not documents:
+        return no_document(paths, "Name a .md, .rst, .tex, .ipynb, .py or .txt file, or a directory of the first four.")
     readings, findings = read_all(documents)
     if any(finding.severity == "error" for finding in findings):
         print(render_all(findings), file=sys.stderr)

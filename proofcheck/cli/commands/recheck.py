@@ -13,18 +13,24 @@ from proofcheck.recheck.run import WORDS, run
 from proofcheck.report.terminal import clean, count
 
 OK, REFUSED, UNUSABLE = 0, 1, 2
+_NONE = "the directory contains no evidence; write it with `proofcheck verify PATH --evidence DIR`"
 
 
 def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool) -> int:
     """Print what comes of it, and return the exit status."""
+    if not folder.is_dir():
+        print(f"error: {clean(str(folder))}: there is no such directory", file=sys.stderr)
+        return UNUSABLE
+    if not (folder / files.MANIFEST).exists():
+        print(f"error: {clean(str(folder))}: {_NONE}", file=sys.stderr)
+        return UNUSABLE
     try:
         record = run(folder, jobs=jobs, root=Path())
     except files.Refused as error:
         print(f"error: {clean(str(folder))}: {clean(str(error))}", file=sys.stderr)
         return UNUSABLE
     if not record["claims"]:
-        message = "the directory contains no evidence; write it with `proofcheck verify PATH --evidence DIR`"
-        print(f"error: {message}", file=sys.stderr)
+        print(f"error: {clean(str(folder))}: {_NONE}", file=sys.stderr)
         return UNUSABLE
     if form == "json":
         print(json.dumps(record, indent=2))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from proofcheck.cli.commands.output import deliver, unwritable, write_reports
+from proofcheck.cli.commands.output import complain, deliver, no_document, unwritable, write_reports
+from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.diagnostics.render import render, render_all
 from proofcheck.documents.scanning.files import (
     apply,
@@ -28,6 +30,7 @@ from proofcheck.source.documents import MAX_BYTES, read_text
 from proofcheck.source.exclude import Exclude
 
 STANDARD_INPUT = "<stdin>"
+_WRITE = "Write one with `--write-baseline`, or correct the path."
 
 
 def scan(
@@ -59,8 +62,7 @@ def scan(
     left_out = Exclude(exclude)
     files = [file for file in files if not left_out(file)]
     if not files and not from_input:
-        print("error: no documents found; `scan` reads .md, .txt, .rst, .tex, .py and .ipynb files", file=sys.stderr)
-        return 2
+        return no_document(paths, "Name a document, or a directory of .md, .txt, .rst, .tex, .py or .ipynb files.")
     if from_input:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
@@ -77,8 +79,15 @@ def scan(
     if baseline is not None and not make_baseline:
         try:
             known_findings = read_baseline(baseline)
-        except (OSError, ValueError) as error:
-            print(f"error: the baseline cannot be read: {error}", file=sys.stderr)
+        except FileNotFoundError:
+            complain(PathNotFound.at(None, f"there is no baseline `{baseline}`", remedy=_WRITE))
+            return 2
+        except OSError as error:
+            complain(PathNotFound.at(None, f"the baseline `{baseline}` cannot be read: {error.strerror}"))
+            return 2
+        except ValueError as error:
+            told = f"`{baseline}` is not JSON" if isinstance(error, json.JSONDecodeError) else str(error)
+            complain(PathNotFound.at(None, f"the baseline cannot be read: {told}", remedy=_WRITE))
             return 2
         known = sum(without_known(result, known_findings, baseline) for result in results)
     if baseline is not None and make_baseline:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from proofcheck.claimfile.model import Claim
-from proofcheck.diagnostics.base import Diagnostic, Finding
+from proofcheck.diagnostics.base import Diagnostic, Finding, hint
 from proofcheck.diagnostics.claim_changed import ClaimChanged
 from proofcheck.diagnostics.contradicting_claims import ContradictingClaims
 from proofcheck.diagnostics.drift import Drift
@@ -45,7 +45,7 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
         facts = situation.claims.get(link.claim_id)
         document = situation.documents.get(link.document)
         if facts is None:
-            message = f"there is no claim `{link.claim_id}`"
+            message = f"there is no claim `{link.claim_id}`{hint(link.claim_id, list(situation.claims))}"
             yield _found(UnlinkedMarker, situation.span(link.path, link.place), message, link.claim_id)
         elif document is None:
             message = f"`source` names the document `{link.document}`, which does not exist"
@@ -85,7 +85,9 @@ def _passage(situation: Situation, focus: Focus, path: str, name: str, together:
         where = situation.span(facts["path"], facts["line"])
         if entry is None:
             message = f"the link of this claim to `{path}#{name}` was not accepted yet"
-            yield _found(LinkNotAccepted, situation.span(link.path, link.place), message, link.claim_id)
+            remedy = f"Compare the two, then run `proofcheck accept {link.claim_id}`."
+            place = situation.span(link.path, link.place)
+            yield Found(LinkNotAccepted.at(place, message, remedy=remedy), (link.claim_id,))
             continue
         if entry.text != text and entry.meaning != meaning:
             drifted.setdefault(entry.says, []).append(link)

@@ -212,6 +212,7 @@ def _spelled(r: Reading, factors: list[Tex], at: int) -> tuple[Tex, int] | None:
     return None
 
 
+STATED = frozenset({"relation", "and", "or", "not", "implies", "iff", "quantified", "group"})
 OF_CHANCE = frozenset({"E", "mathbb E", "P", "mathbb P"})  # symbols that are functions where nothing declares them
 
 
@@ -284,6 +285,8 @@ def _norm(tree: Tex) -> bool:
 
 def _value(r: Reading, name: str, tree: Tex) -> Node:
     if name == "P":
+        if tree.kind not in STATED:
+            raise r.refuse(tree, f"the event `{r.shown(tree)}` is no statement about random names, such as `x > 0`")
         return r.statement(tree)
     return (determinant(r, tree) if name == "log" else None) or expression(r, tree)
 

@@ -11,7 +11,7 @@ from proofcheck.lang.tex import families
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reaches import reaching
 from proofcheck.lang.tex.reading import Reading, number
-from proofcheck.lang.tex.signs import DOTS
+from proofcheck.lang.tex.signs import DOTS, OF_SETS
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 
@@ -131,7 +131,8 @@ def _symbol(r: Reading, tree: Tex) -> Node:
     if tree.value == "pi":
         return Node("name", tree.start, tree.end, "pi")
     if tree.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1") and r.sizes:
-        size = Node("name", tree.start, tree.end, r.sizes.pop(0))
+        text = r.sizes.pop(0)
+        size = number(text, tree) if text.isdigit() else Node("name", tree.start, tree.end, text)
         return Node("call", tree.start, tree.end, "eye" if tree.value[-1] == "I" else "ones", (size,))
     if tree.value == "mathbf 0":
         return number(0, tree)
@@ -141,6 +142,10 @@ def _symbol(r: Reading, tree: Tex) -> Node:
         raise r.refuse(tree, "what the dots stand for is not plain to see")
     if tree.value == "infty":
         raise r.refuse(tree, "infinity is no number")
+    if tree.value in OF_SETS:
+        raise r.refuse(tree, f"`{r.shown(tree)}` is a sign of sets, and these are not part of the language")
+    if canonical(tree) == "e":
+        raise r.refuse(tree, f"the claim does not declare `{r.shown(tree)}`; the number e is `\\exp(1)`")
     raise r.refuse(tree, f"the claim does not declare `{r.shown(tree)}`")
 
 

@@ -17,7 +17,7 @@ from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.parse import Node, named, parse
 from proofcheck.lang.printing import to_text
-from proofcheck.lang.problem import Parts
+from proofcheck.lang.problem import TWICE, Parts
 from proofcheck.lang.tex.declarations import declared, space
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.reading import Unread, statements_of, structured, value_of
@@ -355,7 +355,7 @@ def written(
             continue
         for name, text in Parts.of([item]).where:
             if name in writer.where:
-                raise TypeSyntax.error(None, f"`{name[:60]}` is declared twice")
+                raise TypeSyntax.error(None, f"`{name[:60]}` is declared twice", remedy=TWICE)
             writer.add_name(name, text)
     for source in formulas:
         writer.add_declaration(source)

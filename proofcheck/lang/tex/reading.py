@@ -6,7 +6,8 @@ without brackets, an entry with a number when it is not said whether counting st
 syntax trees of `lang/parse.py` whose positions are those in the LaTeX; they have been typed for all sizes.
 
 An identity matrix without a size, and the range of a sum without limits, are what types leave: every declared size is
-tried, and the formula is read if one of them fits and no other.
+tried, and where none of them fits, the numbers in the shapes of the names that the formula contains. The formula is
+read if one of them fits and no other.
 """
 
 from __future__ import annotations
@@ -120,25 +121,44 @@ def _only(
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
     if not holes:
         return made(Reading(tex, vocabulary, first, []))
-    sizes = vocabulary.dimensions()
-    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1))
-    if len(choices) > MAX_TRIALS:
-        raise Unread(tree.start, tree.end, "there are too many matrices without a size")
     found: dict[str, Read] = {}
     trouble: Unread | None = None
-    for choice in choices:
-        try:
-            one = made(Reading(tex, vocabulary, first, list(choice)))
-        except Unread as error:
-            trouble = trouble or error
-        else:
-            found[shown(one)] = one
+    for sizes in (vocabulary.dimensions(), _explicit(tree, vocabulary)):
+        choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1))
+        if len(choices) > MAX_TRIALS:
+            raise Unread(tree.start, tree.end, "there are too many matrices without a size")
+        for choice in choices:
+            try:
+                one = made(Reading(tex, vocabulary, first, list(choice)))
+            except Unread as error:
+                trouble = trouble or error
+            else:
+                found[shown(one)] = one
+        if found:
+            break
     if len(found) == 1:
         return next(iter(found.values()))
     if found:
         both = ", or ".join(f"`{text}`" for text in list(found)[:2])
         raise Unread(tree.start, tree.end, f"a matrix without a size fits in more than one way: {both}")
-    raise trouble or Unread(tree.start, tree.end, "no declared size fits the matrix without one")
+    hole = next(node for node in walk(tree) if _is_hole(node, vocabulary))
+    sign = tex[hole.start : hole.end]
+    raise trouble or Unread(hole.start, hole.end, f"`{sign}` has no size, and none is declared: write `{sign}_n`")
+
+
+def _explicit(tree: Tex, vocabulary: Vocabulary) -> list[str]:
+    """The sizes that are numbers, of the names in a formula: `AI = A` of a matrix of numbers."""
+    found: set[int] = set()
+    for node in walk(tree):
+        name = vocabulary.lookup(canonical(node)) if node.kind in ("symbol", "name") else None
+        if name is None:
+            continue
+        try:
+            shape = vocabulary.value(Node("name", node.start, node.end, name), vocabulary.scope).shape
+        except ProofcheckError:  # a function
+            continue
+        found.update(size.constant for size in shape if size.constant is not None)
+    return [str(size) for size in sorted(found)]
 
 
 def _stated(node: Node, tex: str, vocabulary: Vocabulary) -> Statement:

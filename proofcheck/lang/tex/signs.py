@@ -39,6 +39,7 @@ BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "
 ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
 DIFFERENTIAL = names("d dd dif diff")  # before the variable of an integral; `\\dd` and the like as packages define them
 DOTS = names("dots vdots ddots")
+OF_SETS = names("cap cup setminus varnothing")  # `emptyset` is spelt `varnothing`
 LOGIC = names("Rightarrow Leftrightarrow vee Leftarrow")
 GREEK = names(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "

@@ -22,21 +22,20 @@ Statement = Annotated[
         "`norm2(a + b) <= norm2(a) + norm2(b)`, or as LaTeX between dollar signs, `$(a+b)^2 = a^2 + 2ab + b^2$`.",
     ),
 ]
+Lines = Annotated[list[Line], Field(max_length=MAX_NAMES)]
+Table = Annotated[dict[Line, Line], Field(max_length=MAX_NAMES)]
 Where = Annotated[
-    list[Line],
+    Lines | Table | Line,
     Field(
-        max_length=MAX_NAMES,
         description="Every name with its type, one declaration each: `n, d: dim`, `x: real`, `A: real[n, d]`, "
-        "`z: normal[d]`, `f: real -> real`. The resource proofcheck://language lists all types.",
+        "`z: normal[d]`, `f: real -> real`; or a mapping, as in a claim file. The resource proofcheck://language "
+        "lists all types.",
     ),
 ]
-Given = Annotated[
-    list[Line],
-    Field(max_length=MAX_NAMES, description="Assumptions, each a statement: `x != 0`, `h * dk == d`."),
-]
+Given = Annotated[Lines | Line, Field(description="Assumptions, each a statement: `x != 0`, `h * dk == d`.")]
 Define = Annotated[
-    list[Line],
-    Field(max_length=MAX_NAMES, description="Local definitions: `f(t) = t / (1 + exp(-t))`."),
+    Lines | Table | Line,
+    Field(description="Local definitions: `f(t) = t / (1 + exp(-t))`; or a mapping of heads to bodies."),
 ]
 Numbers = Annotated[
     Literal["off", "quick", "normal"],
@@ -86,3 +85,10 @@ Word = Annotated[
         "`supported`; left out: the list of all words.",
     ),
 ]
+
+
+def lines(given: list[str] | dict[str, str] | str, sign: str = "") -> list[str]:
+    """Declarations, assumptions or definitions, one each, however they were written."""
+    if isinstance(given, dict):
+        return [f"{name}{sign} {text}" for name, text in given.items()]
+    return [given] if isinstance(given, str) else given

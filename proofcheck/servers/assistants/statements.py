@@ -10,7 +10,7 @@ from proofcheck.report import record as records
 from proofcheck.report.text import statement_report
 from proofcheck.report.view import View
 from proofcheck.servers.assistants import answers
-from proofcheck.servers.assistants.arguments import NORMAL, Define, Full, Given, Numbers, Statement, Where
+from proofcheck.servers.assistants.arguments import NORMAL, Define, Full, Given, Numbers, Statement, Where, lines
 from proofcheck.servers.assistants.desk import Desk
 from proofcheck.session import session
 
@@ -35,7 +35,8 @@ class Statements:
         `proved` and `refuted` are certain. `supported` and `unknown` are not: nothing may be concluded from them.
         Compare `statement` in the answer, which is what was judged, with what you meant.
         """
-        return await self._desk.work(self._check, statement, where, given, define, numbers, full)
+        texts = lines(where, ":"), lines(given), lines(define, " =")
+        return await self._desk.work(self._check, statement, *texts, numbers, full)
 
     def _check(
         self, statement: str, where: list[str], given: list[str], define: list[str], numbers: str, full: bool

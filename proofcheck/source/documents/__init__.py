@@ -123,6 +123,8 @@ def read(path: str | os.PathLike[str], kind: str | None = None) -> Document:
     try:
         data = contents(file, MAX_BYTES, plain=False)
     except OSError as error:
+        if isinstance(error, FileNotFoundError):
+            raise PathNotFound.error(None, f"`{file}` does not exist") from None
         raise PathNotFound.error(None, f"`{file}` cannot be read: {error.strerror}") from None
     return read_text(decoded(data, file), file, kind)
 
@@ -139,4 +141,5 @@ def decoded(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"byte 0x{data[error.start]:02x} is not UTF-8 ({error.reason})"
-        raise NotUtf8.error(Span(file, line, 1, line, 1), message) from None
+        column = len(data[data.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8")) + 1
+        raise NotUtf8.error(Span(file, line, column, line, column + 1), message) from None

@@ -184,3 +184,32 @@ def test_one_formula_counts_from_one_throughout() -> None:
     (statement,) = read(r"\sum_{i=1}^{d} w_i = w_1 + \sum_{i=2}^{d} w_i", Vocabulary(Parts.of(WHERE), first=1))
     assert "w[0]" in statement.text
     assert terms.size_of(statement.problem.statement) > 1
+
+
+def test_a_matrix_of_numbers_gives_the_identity_beside_it_its_size() -> None:
+    vocabulary = Vocabulary(Parts.of({"C": "real[3, 2]"}, define={"N": "[[1, 2], [3, 4]]"}))
+    told = {r"NI = N": "N @ eye(2) == N", r"IC = C": "eye(3) @ C == C", r"CI = C": "C @ eye(2) == C"}
+    assert {tex: read(tex, vocabulary)[0].text for tex in told} == told
+    with pytest.raises(Unread, match="`I` has no size"):
+        read(r"\det(I) = 1", vocabulary)  # nothing in this formula has a size
+    with pytest.raises(Unread, match="more than one way"):
+        read(r"\operatorname{tr}(C C^\top) = \operatorname{tr}(I)", vocabulary)
+
+
+def test_a_declared_size_that_fits_wins_over_a_number() -> None:
+    vocabulary = Vocabulary(Parts.of({"n": "dim", "A": "real[n, n]", "v": "real[3]"}))
+    assert read(r"\operatorname{tr}(A I) = v \cdot v", vocabulary)[0].text == "trace(A @ eye(n)) == v @ v"
+
+
+@pytest.mark.parametrize(
+    ("tex", "reason"),
+    [
+        (r"P(A \cap B) \le 1", r"the event `A \\cap B` is no statement"),
+        (r"P(A) \le 1", "the event `A` is no statement"),
+        (r"\ln e = 1", r"the number e is `\\exp\(1\)`"),
+        (r"A \cup A = A", "sign of sets"),
+    ],
+)
+def test_what_is_no_part_of_the_language_is_named(tex: str, reason: str) -> None:
+    with pytest.raises(Unread, match=reason):
+        read(tex, VOCABULARY)
