@@ -135,11 +135,17 @@ class Asserting(Values):
 
     def plainer(self, parts: Parts, known: Sequence[SourceText]) -> Parts:
         """What a formula is read with, less what the sentence at hand may not suppose. known: what it does suppose."""
-        if self.retracted is None:
-            where = tuple((n, SourceText.standing_for(_PLAINER.sub("real", t.value), t.span())) for n, t in parts.where)
-            return replace(parts, where=where, given=tuple(text for text in parts.given if text in known))
-        given = (t for t in parts.given if t in known or self.retracted.isdisjoint(names_in(t.value)))
-        return replace(parts, given=tuple(given))
+        told = self.retracted
+
+        def gone(names: frozenset[str] | set[str]) -> bool:
+            return told is None or not told.isdisjoint(names)
+
+        where = tuple(
+            (name, SourceText.standing_for(_PLAINER.sub("real", type_.value), type_.span()) if gone({name}) else type_)
+            for name, type_ in parts.where
+        )
+        given = tuple(text for text in parts.given if text in known or not gone(names_in(text.value)))
+        return replace(parts, where=where, given=given)
 
     def rests(self, node: Tex, place: int) -> Said | None:
         """Where the text said what the function is that stands here, unless that was taken as its definition."""

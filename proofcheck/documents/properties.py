@@ -104,4 +104,4 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             supposed = supposes and whole and behind and _CLAUSE.search(text[: match.start()]) is None
             supposed = supposed and _QUALIFIED.search(sentence.words) is None
             names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
-            yield Told(names, told, supposed, _CONDITIONAL.search(text[: match.start()]) is not None)
+            yield Told(names, told, supposed, _CONDITIONAL.search(text[: match.start("names")]) is not None)

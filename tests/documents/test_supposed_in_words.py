@@ -97,6 +97,8 @@ RETRACTED = [
     (rf"{X} with $x > 1$. Then {SQUARE}. Dropping the assumption, {SQUARE} remains true.", "po"),
     (rf"{X} with $x > 1$. Then {SQUARE}. For every real $x$ we have {SQUARE}.", "po"),
     (rf"{X} be positive. Then $|x| = x$. If $x$ is negative, then $|x| = x$.", "po"),
+    (rf"{X} be positive. Then $|x| = x$. The same holds for negative $x$: $|x| = x$.", "po"),
+    (r"Let $x > 0$ be real. Then $|x| = x$. The same holds for negative $x$: $|x| = x$.", "po"),
     (rf"{A} be symmetric. Then $A^T = A$. In general, $A^T = A$.", "po"),
     (rf"设 $x \in \mathbb{{R}}$ 满足 $x > 1$。则 {SQUARE}。一般地，{SQUARE}。", "po"),
     # and what is no condition, or one that the sentence makes an exception of
