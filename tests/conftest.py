@@ -1,14 +1,20 @@
-"""The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported."""
+"""The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. And workers
+that stay warm from one test to the next, in the folders that are not about workers."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 HERE = Path(__file__).parent
 QUICK = [test for tests in tomllib.loads((HERE / "quick.toml").read_text("utf-8")).values() for test in tests]
+WARM = frozenset(
+    ["audit", "claimfile", "cli", "corpus", "diagnostics", "docs", "documents", "gate", "inventory", "lang", "ops", "recheck", "repair", "report", "scanning", "servers", "soundness"]
+)
 FILES = {HERE.parent / test.partition("::")[0] for test in QUICK}
 
 
@@ -26,3 +32,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         names = {path, f"{path}::{getattr(item, 'originalname', item.name)}"}
         if names & set(QUICK) and not any(item.get_closest_marker(mark) for mark in ("slow", "long", "gpu")):
             item.add_marker(pytest.mark.quick)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    with pytest.MonkeyPatch.context() as patch:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in WARM:
+            _keep_workers(patch)
+        return (yield)
+
+
+def _keep_workers(patch: pytest.MonkeyPatch) -> None:
+    """Lets each run that brings no sitting have one of its own, which remembers nothing and shares the workers."""
+    from proofcheck.session import session
+    from proofcheck.session.answers import Sitting
+
+    judge_all = session.judge_all
+
+    def warm(*arguments: Any, **options: Any) -> session.Judged:
+        return judge_all(*arguments, **{**options, "sitting": options.get("sitting") or Sitting()})
+
+    patch.setattr(session, "judge_all", warm)
