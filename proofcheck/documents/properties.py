@@ -58,6 +58,7 @@ _QUALIFIED = lazy(
     r"[不非若当或]|没有|除",
     re.IGNORECASE,
 )
+_NEAR = 200  # characters in which a condition stands before a name
 _CONDITIONAL = lazy(
     r"(?:\b(?:if|when|whenever|suppose|assume|let|unless|once|for)\b|[若当设]|如果)[^,，]*$", re.IGNORECASE
 )
@@ -89,7 +90,9 @@ def properties(sentence: Sentence) -> Iterator[Told]:
     if not _PROPERTY.search(sentence.words):
         return
     text, segments = sentence.marked
-    supposes = cues.SUPPOSES.match(sentence.words) is not None
+    supposes = cues.SUPPOSES.match(sentence.words) is not None and _QUALIFIED.search(sentence.words) is None
+    clause = _CLAUSE.search(text)
+    concluded = len(text) if clause is None else clause.start()  # where the sentence says what follows
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             behind = match.start("words") > match.start("names")
@@ -101,7 +104,7 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             whole = structure_of(words) is not None or is_fact(words)
             # "symmetric, with a property that is not read": the dots say that there is more
             told = words if whole else f"{found[0]} ..." if structure_of(found[0]) or is_fact(found[0]) else found[0]
-            supposed = supposes and whole and behind and _CLAUSE.search(text[: match.start()]) is None
-            supposed = supposed and _QUALIFIED.search(sentence.words) is None
+            supposed = supposes and whole and behind and match.start() <= concluded
             names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
-            yield Told(names, told, supposed, _CONDITIONAL.search(text[: match.start("names")]) is not None)
+            before = text[max(match.start("names") - _NEAR, 0) : match.start("names")]
+            yield Told(names, told, supposed, _CONDITIONAL.search(before) is not None)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_left, bisect_right
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
+from typing import Any
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
@@ -153,6 +154,10 @@ class _Reader(Asserting):
                 for head in named_in(tree)
             )
         )
+        beside: defaultdict[int, list[Any]] = defaultdict(list)  # the properties of the names in a formula
+        for one in told_of:
+            for formula in one[0].names:
+                beside[id(formula)].append(one)
         self.tell_of(told_of, first=True)
         for segment in laws_told(sentence):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
@@ -215,8 +220,9 @@ class _Reader(Asserting):
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
-                self.tell_of(told_of)
-                self.by_moments(by_moments, self.macros)
+                self.tell_of(beside[id(piece.segment)])
+                if id(piece.segment) in lawful:
+                    self.by_moments(by_moments, self.macros)
                 if not decided.passing:
                     declaring.append(tree)
             elif decided.role == "definition" and conditional.holds_back(piece, tree):
@@ -243,7 +249,7 @@ class _Reader(Asserting):
                 clauses.assertion((said, piece, tree, replace(decided, words=before)))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
-                self.tell_of(told_of)
+                self.tell_of(beside[id(piece.segment)])
         if (by_cases := conditional.whole()) is not None and self.define(*by_cases):
             for case in conditional.cases[1:]:
                 case.said.text, case.said.unclear = by_cases[0].text, None

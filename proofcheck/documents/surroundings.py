@@ -9,7 +9,8 @@ false.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from bisect import bisect_left
+from collections import defaultdict, deque
 
 from proofcheck.documents.cases import labelled
 from proofcheck.source.documents.model import Document, Segment
@@ -23,8 +24,9 @@ _DENYING = lazy(
     re.IGNORECASE,
 )
 _CONTRADICTION = lazy(r"\bcontradict|\babsurd|\bimpossib|矛盾|归谬|反证|不可能", re.IGNORECASE)
-_ASKS = lazy(r"[?？]\W*$")
-_INTRODUCES = lazy(r"[:：]\W*$")
+_ASKS = lazy(r"[?？]\W{0,9}$")
+_INTRODUCES = lazy(r"[:：]\W{0,9}$")
+_LONGEST = 500  # characters at the end of a block that introduces the next one
 _LABEL = lazy(r"[\s*_]*[^.:：。$\\]{1,30}[.:：。]")
 _OPTION = lazy(r"[\s*_]*(?:\([a-hA-H1-9]\)|[a-hA-H][.)])")
 
@@ -44,31 +46,37 @@ class Surroundings:
 
     def _blocks(self) -> list[Segment]:
         """The blocks below a heading or behind an introduction that denies, or that are answers to choose from."""
-        headings = self._document.headings
-        text = self._document.text
-        below = [(h.start, h.section_end) for h in headings if _DENYING.search(h.title)]
-        proofs = [r for r in (*self._document.regions, *labelled(self._document)) if r.name == "proof"]
-        below += [(r.start, r.end) for r in proofs if _CONTRADICTION.search(text, r.start, min(r.end, len(text)))]
         found: list[Segment] = []
         introduction = ""
+        denied = deque(self._stretches())
+        reach = -1
         for segment in self._document.segments:
+            while denied and denied[0][0] <= segment.start:
+                reach = max(reach, denied.popleft()[1])
             label = _LABEL.match(segment.text)
-            if (
-                any(start <= segment.start < end for start, end in below)
-                or _CONTRADICTION.search(segment.text)
-                or (label is not None and _DENYING.search(label[0]))
-            ):
+            labelled_so = label is not None and _DENYING.search(label[0]) is not None
+            if segment.start < reach or labelled_so or _CONTRADICTION.search(segment.text):
                 found.append(segment)
             elif _ASKS.search(introduction):
                 if segment.kind == "item" or _OPTION.match(segment.text):
                     found.append(segment)
             elif _INTRODUCES.search(introduction) and _DENYING.search(introduction):
                 found.append(segment)
-            if segment.kind in ("paragraph", "heading", "docstring", "code-comment") and not _OPTION.match(
-                segment.text
-            ):
-                introduction = segment.text
+            if segment.kind in ("paragraph", "heading", "docstring", "code-comment"):
+                introduction = introduction if _OPTION.match(segment.text) else segment.text[-_LONGEST:]
         return found
+
+    def _stretches(self) -> list[tuple[int, int]]:
+        """The sections whose headings deny, and the proofs in which something is led to a contradiction; from where to
+        where, in the order of the text."""
+        document = self._document
+        found = [(h.start, h.section_end) for h in document.headings if _DENYING.search(h.title)]
+        places = [match.start() for match in _CONTRADICTION.finditer(document.text)]
+        for region in (*document.regions, *labelled(document)):
+            k = bisect_left(places, region.start)
+            if region.name == "proof" and k < len(places) and places[k] < region.end:
+                found.append((region.start, region.end))
+        return sorted(found)
 
     def _cells(self) -> set[int]:
         """The cells below a header that denies, or beside a cell that does."""

@@ -11,7 +11,9 @@ from proofcheck.documents.described import Described
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.facts import facts
 from proofcheck.documents.formulas import entry, explicit
+from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import Moments
+from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.properties import Told, structure_of
 from proofcheck.documents.scope import Notation
@@ -58,6 +60,10 @@ _RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
 
 class Telling(Extent):
     """An extent into which words are taken."""
+
+    def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
+        super().__init__(result, lines)
+        self.stated: set[Told] = set()  # the properties that were supposed
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:
         def act(notation: Notation) -> None:
@@ -111,18 +117,19 @@ class Telling(Extent):
         if told.more:
             self.loosen(tuple(found.where), told.more, start)
 
-    def tell_of(self, told_of: list[tuple[Told, list[Tex | None], int]], first: bool = False) -> None:
+    def tell_of(self, told_of: Sequence[tuple[Told, list[Tex | None], int]], first: bool = False) -> None:
         """Takes the properties that words give to names, as soon as these are declared: what the words suppose where
         the language can state it; else nothing about the names is called false. `first`: the sentence has not declared
         anything yet."""
-        for item in list(told_of):
-            told, trees, place = item
+        for told, trees, place in told_of:
+            if told in self.stated:
+                continue
             heads = [head for tree in trees for head in named_in(tree)]
             names = [name for head in heads if (name := self.notation.writer.names.known(head)) is not None]
             types = [type_.value for name in names if (type_ := self.notation.writer.type_of(name)) is not None]
             stated = facts(told.words, names, types) if told.supposed and len(types) == len(heads) else []
             if stated:
-                told_of.remove(item)
+                self.stated.add(told)
                 self.suppose_of(stated, frozenset(names), told.words, place)
             elif not (first and (told.supposed or structure_of(told.words) is not None)):
                 self.said_to_be([(tree, told.words, place) for tree in trees])
