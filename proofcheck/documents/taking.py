@@ -30,7 +30,7 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-_REAL = frozenset("xyztabcruvw")
+_REAL = frozenset("abcrstuvwxyz")
 _OF_NUMBERS = lazy(r"\s*(?:[.,;:。；，]|and\b|$|be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)")
 
 
