@@ -134,8 +134,12 @@ class _Reader(Asserting):
                 name = Piece.of(self.document, segment, self.macros).name()
                 if name is not None:
                     self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
+        declaring: list[Tex] = []  # what the sentence declares for all that follows
         for told in described(sentence):
             self.describe(told, end_of_sentence(sentence), self.macros)
+            if not told.passing:
+                names = (Piece.of(self.document, name, self.macros).name() for name in told.names)
+                declaring += [name for name in names if name is not None]
         by_moments = list(moments(sentence))
         lawful = {id(name) for law in by_moments for name in law.names}
         told_of = [
@@ -169,7 +173,6 @@ class _Reader(Asserting):
         conditional = Conditional(sentence, found)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         opens = cues.SUPPOSES.match(sentence.words) is not None  # and nothing is asserted yet
-        declaring: list[Tex] = []  # what the sentence declares for all that follows
         while waiting:
             item, goes_on = waiting.popleft()
             piece, tree, before = item
