@@ -130,6 +130,8 @@ class Extent:
 
     def doubtful(self, old: Supposed, place: int) -> None:
         """From a place on an assumption may be meant or not, up to the end of its section."""
+        if not old.names:
+            return
 
         def act(notation: Notation) -> None:
             notation.loose |= dict.fromkeys(old.names, old.words)

@@ -90,6 +90,13 @@ def claims(root: Path) -> dict[str, set[str]]:
 
 # What is repeated in a document: something that a reader has to look ahead from, again and again.
 _UNITS = {
+    "properties": "Suppose $a$ and $b$ are orthogonal and ",
+    "conditions-in-words": "if $x$ is positive and would be so if it were, ",
+    "reported-mistakes": "# Common mistakes\n\nThe student wrote $1 = 2$.\n\n",
+    "proofs-by-contradiction": "*Proof.* Suppose $1 = 0$, a contradiction. \u25a1\n\n",
+    "struck-out": "~~$1 = 2$~~ $1 = 1$. ",
+    "equivalences": "Let $x \\in \\mathbb{R}$ with $x > 0$. Then $x = 1$ if and only if $x = 1$. ",
+    "laws-by-moments": "let $q$ have independent entries with mean $0$ and variance $1$ and ",
     "digits": "1",
     "figures": "1 ",
     "thousands": "1,000,",

@@ -205,6 +205,8 @@ def test_any_text_is_read_and_every_segment_has_its_place(text, kind):
         "- x\n",
         "| a |\n",
         "$\\a ",
+        "~~$a$~~ ",
+        "<del>a",
         "<!--\n",
         "- <!--\n",
         "1. ",

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import html
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from proofcheck.source.documents.model import HOLE, Kind, Segment
 from proofcheck.source.patterns import lazy
@@ -41,6 +43,7 @@ class _Inline:
         self.masks: list[tuple[int, int, str]] = []
         self.parts: list[Segment] = []
         self.emphasis: list[tuple[str, int, int]] = []
+        self.struck: list[tuple[int, int]] = []  # in the document
         self.brackets: list[int] = []
         self._runs: dict[int, list[int]] | None = None
         self._absent: set[str] = set()
@@ -65,8 +68,7 @@ class _Inline:
 
     def strike(self, start: int, end: int) -> None:
         """What is struck out is not said any more, its formulas included."""
-        a, b = start + self.offset, end + self.offset
-        self.parts = [part for part in self.parts if not a <= part.outer[0] < b]
+        self.struck.append((start + self.offset, end + self.offset))
         self.hole(start, end)
 
     def blank(self, start: int, end: int) -> None:
@@ -87,7 +89,15 @@ def inline(text: str, offset: int) -> tuple[str, tuple[Segment, ...]]:
         after = _HANDLERS.get(match.group()[0].lower(), _bare)(state, at)
         match = _SPECIAL.search(text, after)
     _pair_emphasis(state)
-    return masked(text, state.masks), tuple(sorted(state.parts, key=lambda part: part.outer[0]))
+    parts = sorted(state.parts, key=lambda part: part.outer[0])
+    return masked(text, state.masks), tuple(_left(parts, sorted(state.struck)) if state.struck else parts)
+
+
+def _left(parts: Iterable[Segment], struck: Sequence[tuple[int, int]]) -> Iterator[Segment]:
+    """The parts that do not stand in a stretch that is struck out, all in order."""
+    starts = [start for start, _ in struck]
+    reach = [0, *accumulate((end for _, end in struck), max)]
+    return (part for part in parts if part.outer[0] >= reach[bisect_right(starts, part.outer[0])])
 
 
 def masked(text: str, masks: list[tuple[int, int, str]]) -> str:
