@@ -107,7 +107,7 @@ def test_what_is_wrong_in_a_fence_has_its_place_in_the_document() -> None:
 
 def test_a_fence_that_the_end_of_the_document_ends() -> None:
     (_, (found,)) = embedded(read_text("```claim\nclaim: x == x\nsteps:\n  - a\n  -64==", "a.md"), "a.md")
-    assert found.span is not None and (found.span.line, found.span.column) == (5, 8)
+    assert found.span is not None and (found.span.line, found.span.column) == (5, 3)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_numpy_and_strict_are_always_there() -> None:
 
 
 def test_unknown_name() -> None:
-    with pytest.raises(ValueError, match="choose auto, numpy, cupy, torch, jax, strict"):
+    with pytest.raises(ValueError, match="choose auto, numpy, cupy, torch or jax"):
         backend("tensors")  # type: ignore[arg-type]
 
 
