@@ -63,7 +63,7 @@ _CONDITIONAL = lazy(
     r"(?:\b(?:if|when|whenever|suppose|assume|let|unless|once|for)\b|[若当设]|如果)[^,，]*$", re.IGNORECASE
 )
 _AROUND = lazy(
-    r"^\s*(?:(?:an?|the|both|all)\s+|一个|一|个)?|"
+    r"^\s*(?:(?:for|any|every|each|an?|the|both|all)\s+|一个|一|个)*|"
     r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|以及|且|和))?[\s.,]*$",
     re.IGNORECASE,
 )

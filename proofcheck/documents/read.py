@@ -156,6 +156,7 @@ class _Reader(Asserting):
                 if told.conditional
                 for tree in trees
                 for head in named_in(tree)
+                if self.says_otherwise(told.words, head)
             )
         )
         beside: defaultdict[int, list[Any]] = defaultdict(list)  # the properties of the names in a formula

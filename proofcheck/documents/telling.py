@@ -160,6 +160,16 @@ class Telling(Extent):
             return self.notation.meaning(name) is None
         return type_.value.startswith(f"{structure}[")
 
+    def says_otherwise(self, words: str, head: Tex) -> bool:
+        """Whether words for a property say something of a name that it is not declared or supposed to have."""
+        name = self.notation.writer.names.known(head)
+        type_ = self.notation.writer.type_of(name) if name is not None else None
+        if name is None or type_ is None or self.is_of_kind(name, structure_of(words)):
+            return False
+        stated = facts(words, [name], [type_.value])
+        supposed = {text.value for text in self.notation.writer.given}
+        return not type_.value.startswith(words.casefold()) and not (stated and supposed.issuperset(stated))
+
     def forget(self, head: Tex, place: int) -> None:
         """Drops the law that words told of a name where others tell one that is not read."""
         name = self.notation.writer.names.known(head)

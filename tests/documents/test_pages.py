@@ -190,5 +190,5 @@ def test_what_is_missing_is_no_sign_and_no_part_of_something_missing(formula: st
 
 
 def test_an_assumption_about_an_undeclared_letter_says_how_to_declare_it() -> None:
-    said = next(said for said in page(r"Let $c > 0$. Then $c + 1 > 1$.").formulas if said.role == "assumption")
+    said = next(said for said in page(r"Let $p > 0$. Then $p + 1 > 1$.").formulas if said.role == "assumption")
     assert said.unclear is not None and r"write `p \in \mathbb{R}` first" in said.unclear.reason
