@@ -12,12 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES
-from proofcheck.documents.sentences import FORMULA, MARK, Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
-_NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
 _SHAPE = rf"(?P<shape>{FORMULA})"
 _ADJECTIVES = r"(?P<{}>(?:[a-z][a-z-]*\s+){{0,4}}?)"
 _FIRST, _SECOND = _ADJECTIVES.format("first"), _ADJECTIVES.format("second")
@@ -32,16 +31,16 @@ _WAS = r"(?P<what>矩阵|方阵|向量)"
 _PATTERNS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_NAMES}{_OR_IS}{_FIRST}{_OF}",
-        rf"{_NAMES}{_OR_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
-        rf"\b(?:an?|the|any|every|each|two|some|of|for|all)\s+{_FIRST}{_OF}\s+{_NAMES}",
-        rf"\b{_FIRST}(?P<second>){_WHAT}\s+{_NAMES}{_SIZED}{_SHAPE}",
-        rf"{_NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
-        rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{_NAMES}",
+        rf"{NAMES}{_OR_IS}{_FIRST}{_OF}",
+        rf"{NAMES}{_OR_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
+        rf"\b(?:an?|the|any|every|each|two|some|of|for|all)\s+{_FIRST}{_OF}\s+{NAMES}",
+        rf"\b{_FIRST}(?P<second>){_WHAT}\s+{NAMES}{_SIZED}{_SHAPE}",
+        rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
+        rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{NAMES}",
     )
 ]
 _NUMBERS = [
-    (lazy(rf"{_NAMES}{_OR_IS}(?:{pattern})", re.IGNORECASE), kind)
+    (lazy(rf"{NAMES}{_OR_IS}(?:{pattern})", re.IGNORECASE), kind)
     for pattern, kind in (
         (r"positive integers?\b", "dim"),
         (r"non-?negative integers?\b", "natural"),
@@ -51,7 +50,7 @@ _NUMBERS = [
         (r"complex (?:numbers?|scalars?)\b", "complex"),
     )
 ] + [
-    (lazy(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
+    (lazy(rf"{NAMES}{_IST}(?:{pattern})"), kind)
     for pattern, kind in (
         ("正整数", "dim"),
         ("整数", "integer"),
@@ -75,20 +74,20 @@ _NUMBERED = lazy(r"integer|scalar|number|整数|实数|标量|复数", re.IGNORE
 _LAWS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
-        rf"{_NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
-        rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{_NAMES}",
-        rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
+        rf"{NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
+        rf"{NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
+        rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{NAMES}",
+        rf"{NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
     )
 ]
 _NEWLY = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{_NAMES}",
-        rf"(?:\band|,)\s+{_NAMES}\s+an?\s",
+        rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{NAMES}",
+        rf"(?:\band|,)\s+{NAMES}\s+an?\s",
         rf"\b(?:let|suppose|assume|fix|take|consider|choose|pick|given|for)\s+"
-        rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{_NAMES}",
-        rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{_NAMES}",
+        rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{NAMES}",
+        rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{NAMES}",
     )
 ]
 _SOMETHING = (
@@ -97,12 +96,12 @@ _SOMETHING = (
 _NOT_REAL = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?(?:complex|quaternion)",
-        rf"\b(?:complex|quaternion)(?:-valued)?\s+(?:[a-z-]+\s+){{0,3}}?{_NAMES}",
-        rf"\b(?:let|suppose|assume)\s+{_NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_SOMETHING}\b",
-        rf"{_NAMES}{_IST}[\u4e00-\u9fff]{{0,6}}?复",
-        rf"复(?:数|矩阵|向量|变量)?\s*{_NAMES}",
-        rf"(?:设|令)\s*{_NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
+        rf"{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?(?:complex|quaternion)",
+        rf"\b(?:complex|quaternion)(?:-valued)?\s+(?:[a-z-]+\s+){{0,3}}?{NAMES}",
+        rf"\b(?:let|suppose|assume)\s+{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_SOMETHING}\b",
+        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,6}}?复",
+        rf"复(?:数|矩阵|向量|变量)?\s*{NAMES}",
+        rf"(?:设|令)\s*{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
     )
 ]
 _OTHER = lazy(

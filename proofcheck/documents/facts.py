@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from proofcheck.source.patterns import lazy
 
-_NUMBER, _VECTOR, _SQUARE, _MATRIX, _PAIR = "number", "vector", "square", "matrix", "vectors"
+_NUMBER, _VECTOR, _SQUARE, _MATRIX = "number", "vector", "square", "matrix"
+_PAIR, _SQUARES = "two vectors", "two square matrices"
+_EACH = {_PAIR: _VECTOR, _SQUARES: _SQUARE}  # what each of the two is
 # What the names are; the words; the statements of x (and y, the second of two), with its sizes n and k.
 _FACTS = [
     (kind, lazy(words, re.IGNORECASE), statements)
@@ -43,7 +45,7 @@ _FACTS = [
         (_MATRIX, r"(?:of )?full row[- ]rank|行满秩", ("det({x} @ {x}.T) != 0",)),
         (_MATRIX, r"(?:with )?orthonormal columns|列标准正交", ("{x}.T @ {x} == eye({k})",)),
         (_MATRIX, r"(?:with )?orthonormal rows|行标准正交", ("{x} @ {x}.T == eye({n})",)),
-        ("matrices", r"commute|commuting|可交换", ("{x} @ {y} == {y} @ {x}",)),
+        (_SQUARES, r"commute|commuting|可交换", ("{x} @ {y} == {y} @ {x}",)),
     )
 ]
 _REAL = lazy(r"real(?:\[(?P<n>[^,\]]+)(?:,\s*(?P<k>[^,\]]+))?\])?")
@@ -61,12 +63,8 @@ def facts(words: str, names: Sequence[str], types: Sequence[str]) -> list[str]:
     for kind, pattern, statements in _FACTS:
         if not pattern.fullmatch(words):
             continue
-        if kind in (_PAIR, "matrices"):
-            if (
-                len(names) == 2
-                and types[0] == types[1]
-                and kinds[0] == {_PAIR: (_VECTOR,)}.get(kind, (_SQUARE, _MATRIX))
-            ):
+        if kind in _EACH:
+            if len(names) == 2 and types[0] == types[1] and _EACH[kind] in kinds[0]:
                 found += [statement.format(x=names[0], y=names[1]) for statement in statements]
         elif all(kind in known for known in kinds):
             for name, type_ in zip(names, types, strict=True):

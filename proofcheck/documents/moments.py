@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from proofcheck.documents.sentences import FORMULA, MARK, Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
-_NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
 _ENTRIES = r"(?:entries|components|elements|coordinates)"
 _ALIKE = r"(?:i\.?\s?i\.?\s?d\.?|independent(?:,?\s+(?:and\s+)?identically\s+distributed)?)"
 _VALUE = rf"(?:{FORMULA}|zero|one|unit|\d+(?:\.\d+)?)"
@@ -24,10 +23,10 @@ _MOMENTS = rf"\s+(?:with|of|having|that have)\s+(?:a\s+)?{_MEAN}\s*,?\s*(?:and\s
 _PATTERNS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_NAMES}\s*,?\s*(?:have|has|with|having)\s+{_ALIKE}\s+(?:random\s+)?{_ENTRIES}{_MOMENTS}",
-        rf"\b{_ENTRIES}\s+of\s+(?:the\s+vectors?\s+)?{_NAMES}\s+(?:are|be)\s+(?:all\s+|mutually\s+)?{_ALIKE}"
+        rf"{NAMES}\s*,?\s*(?:have|has|with|having)\s+{_ALIKE}\s+(?:random\s+)?{_ENTRIES}{_MOMENTS}",
+        rf"\b{_ENTRIES}\s+of\s+(?:the\s+vectors?\s+)?{NAMES}\s+(?:are|be)\s+(?:all\s+|mutually\s+)?{_ALIKE}"
         rf"(?:\s+random\s+(?:variables|numbers))?{_MOMENTS}",
-        rf"{_NAMES}\s*的?(?:各个?|所有|每个)?(?:分量|元素|维)(?:都|均|是|为|相互|彼此)*独立(?:同分布)?[，,、且的]*\s*"
+        rf"{NAMES}\s*的?(?:各个?|所有|每个)?(?:分量|元素|维)(?:都|均|是|为|相互|彼此)*独立(?:同分布)?[，,、且的]*\s*"
         rf"(?:均值|期望)(?:都|均)?(?:为|是)\s*(?P<mean>{FORMULA}|\d+)\s*[，,、且和]*\s*"
         rf"方差(?:都|均)?(?:为|是)\s*(?P<var>{FORMULA}|\d+)",
     )

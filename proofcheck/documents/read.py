@@ -8,11 +8,10 @@ end of it and of its proof, what a document declares elsewhere holds from there 
 from __future__ import annotations
 
 import gc
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
@@ -50,7 +49,8 @@ from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
-from proofcheck.source.documents.model import Document, Macro
+from proofcheck.source.documents.model import Document, Macro, Segment
+from proofcheck.source.documents.stretches import Stretches
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
@@ -79,12 +79,9 @@ class _Reader(Asserting):
         self.macros = macros
         self.retried: list[tuple[Said, Piece, Tex, int]] = []  # definitions of a sentence, to be tried once more
         self.withheld: set[str] = set()  # names that were defined under a condition only
-        self.surroundings = Surroundings(document)
+        self.surroundings = Surroundings(self.cases)
         self.of_complex = False  # the words of the sentence speak of complex numbers
-        # The stretches that are set aside: where they begin, and how far the first so many of them reach.
-        aside = sorted((start, end) for reason, start, end, _ in ignored(document) if reason)
-        self.aside = [start for start, _ in aside]
-        self.reach = [0, *accumulate((end for _, end in aside), max)]
+        self.aside = Stretches((start, end) for reason, start, end, _ in ignored(document) if reason)
         self.roles = [
             (comment.outer[1], match[1])
             for comment, _ in comments(document)
@@ -131,19 +128,17 @@ class _Reader(Asserting):
         joined to it: by "for", "where" and the like, and nothing else."""
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
-                name = Piece.of(self.document, segment, self.macros).name()
-                if name is not None:
+                if (name := self.name_of(segment)) is not None:
                     self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
         declaring: list[Tex] = []  # what the sentence declares for all that follows
         for told in described(sentence):
             self.describe(told, end_of_sentence(sentence), self.macros)
             if not told.passing:
-                names = (Piece.of(self.document, name, self.macros).name() for name in told.names)
-                declaring += [name for name in names if name is not None]
+                declaring += [name for name in map(self.name_of, told.names) if name is not None]
         by_moments = list(moments(sentence))
         lawful = {id(name) for law in by_moments for name in law.names}
         told_of = [
-            (told, [Piece.of(self.document, name, self.macros).name() for name in told.names], told.names[0].start)
+            (told, list(map(self.name_of, told.names)), told.names[0].start)
             for told in properties(sentence)
             if lawful.isdisjoint(map(id, told.names))
         ]
@@ -165,7 +160,7 @@ class _Reader(Asserting):
                 beside[id(formula)].append(one)
         self.tell_of(told_of, first=True)
         for segment in laws_told(sentence):
-            if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
+            if (name := self.name_of(segment)) is not None:
                 self.forget(name, segment.start)
         self.by_moments(by_moments, self.macros)
         found = self.pieces(sentence)
@@ -263,6 +258,10 @@ class _Reader(Asserting):
             words = " ".join(self.document.text[sentence.items[0].start : end_of_sentence(sentence)].split())
             self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in found])
 
+    def name_of(self, segment: Segment) -> Tex | None:
+        """What stands in a formula, if it is read as a name."""
+        return Piece.of(self.document, segment, self.macros).name()
+
     def is_withheld(self, tree: Tex, conditional: Conditional) -> bool:
         """Whether this seems to define a name of which the text said what it is under a condition, and is no case."""
         return canonical(_named(tree)) in self.withheld and not conditional.goes_on(tree)
@@ -319,7 +318,7 @@ class _Reader(Asserting):
                 words = handed_on(item.text, told) if found else item.text
                 asked, told = told, words
                 continue
-            if item.start < self.reach[bisect_right(self.aside, item.start)]:
+            if item.start in self.aside:
                 self.result.aside += 1
                 continue
             piece = Piece.of(self.document, item, self.macros)

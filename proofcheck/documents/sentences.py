@@ -17,6 +17,8 @@ from proofcheck.source.patterns import lazy
 
 MARK = lazy("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its number
 FORMULA = "\ue000(?:\\d+)\ue001"  # the same within a pattern
+# Names one after the other: "$x$, $y$ and $z$".
+NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = lazy(  # one set of characters comes first: all else is passed over at once
@@ -117,11 +119,11 @@ class Sentence:
 def sentences(document: Document) -> Iterator[Sentence]:
     """The sentences of a document, in order. One without a formula is left out."""
     for sentence in _sentences(document):
-        _equivalence(sentence, document)
+        _equivalence(sentence)
         yield sentence
 
 
-def _equivalence(sentence: Sentence, document: Document) -> None:
+def _equivalence(sentence: Sentence) -> None:
     """Makes one formula of "$P$ if and only if $Q$", where the sentence ends with it and joins nothing to either."""
     items = sentence.items
     end = len(items) - 1 if items and isinstance(items[-1], Words) else len(items)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict, deque
+from collections import defaultdict
 
-from proofcheck.documents.cases import labelled
-from proofcheck.source.documents.model import Document, Segment
+from proofcheck.documents.cases import Cases
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.documents.stretches import Stretches
 from proofcheck.source.patterns import lazy
 
 _DENYING = lazy(
@@ -34,8 +35,8 @@ _OPTION = lazy(r"[\s*_]*(?:\([a-hA-H1-9]\)|[a-hA-H][.)])")
 class Surroundings:
     """Looks at each document once, when the first question is asked."""
 
-    def __init__(self, document: Document) -> None:
-        self._document = document
+    def __init__(self, cases: Cases) -> None:
+        self._document, self._cases = cases.document, cases
         self._denied: set[int] | None = None
 
     def deny(self, block: Segment | None) -> bool:
@@ -48,14 +49,11 @@ class Surroundings:
         """The blocks below a heading or behind an introduction that denies, or that are answers to choose from."""
         found: list[Segment] = []
         introduction = ""
-        denied = deque(self._stretches())
-        reach = -1
+        denied = Stretches(self._stretches())
         for segment in self._document.segments:
-            while denied and denied[0][0] <= segment.start:
-                reach = max(reach, denied.popleft()[1])
             label = _LABEL.match(segment.text)
             labelled_so = label is not None and _DENYING.search(label[0]) is not None
-            if segment.start < reach or labelled_so or _CONTRADICTION.search(segment.text):
+            if segment.start in denied or labelled_so or _CONTRADICTION.search(segment.text):
                 found.append(segment)
             elif _ASKS.search(introduction):
                 if segment.kind == "item" or _OPTION.match(segment.text):
@@ -67,16 +65,14 @@ class Surroundings:
         return found
 
     def _stretches(self) -> list[tuple[int, int]]:
-        """The sections whose headings deny, and the proofs in which something is led to a contradiction; from where to
-        where, in the order of the text."""
-        document = self._document
-        found = [(h.start, h.section_end) for h in document.headings if _DENYING.search(h.title)]
-        places = [match.start() for match in _CONTRADICTION.finditer(document.text)]
-        for region in (*document.regions, *labelled(document)):
+        """The sections whose headings deny, and the proofs in which something is led to a contradiction."""
+        found = [(h.start, h.section_end) for h in self._document.headings if _DENYING.search(h.title)]
+        places = [match.start() for match in _CONTRADICTION.finditer(self._document.text)]
+        for region in self._cases.regions:
             k = bisect_left(places, region.start)
             if region.name == "proof" and k < len(places) and places[k] < region.end:
                 found.append((region.start, region.end))
-        return sorted(found)
+        return found
 
     def _cells(self) -> set[int]:
         """The cells below a header that denies, or beside a cell that does."""

@@ -149,8 +149,7 @@ class Taking(Telling):
 
         With `types` it ends what they were declared as too, unless that is a function or complex.
         """
-        writer = self.notation.writer
-        names = [name for head in heads if (name := writer.names.known(head)) is not None]
+        names = [name for head in heads if (name := self.names.known(head)) is not None]
         self.cease(self.cases.anew(frozenset(names), self.sentence_begins), place)
         writer = self.notation.writer
         for name in names:

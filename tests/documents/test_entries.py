@@ -9,7 +9,6 @@ from proofcheck.documents.model import Reading
 from proofcheck.documents.read import read_document
 from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
-from tests.documents.verdicts import SITTING
 
 DECLARED = r"Let $A \in \mathbb{R}^{m \times n}$, $Y \in \mathbb{R}^N$ and $\mathbf{W} \in \mathbb{R}^{n \times n}$."
 GRID = r"\begin{bmatrix} a_{11} & \cdots & a_{1n} \\ \vdots & \ddots & \vdots \\ a_{m1} & \cdots & a_{mn} \end{bmatrix}"
@@ -57,7 +56,7 @@ def test_entries_are_judged_as_those_of_the_matrix() -> None:
         r"We have $(A^\top)_{1, 1} = a_{11}$. We have $(A^\top)_{1, 2} = a_{12}$."
     )
     reading = page(text)
-    judge([reading], Settings(0.2), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(0.2), use_cache=False)
     verdicts = [said.verdict for said in reading.formulas if said.role == "assertion"]
     assert verdicts[:2] == ["proved", "proved"]
     assert verdicts[2] != "proved"

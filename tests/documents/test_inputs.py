@@ -13,7 +13,6 @@ from proofcheck.documents.read import read_document
 from proofcheck.documents.shown import shown
 from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
-from tests.documents.verdicts import SITTING
 
 MAIN = r"""\documentclass{book}
 \input{macros}
@@ -101,7 +100,7 @@ def test_a_theorem_holds_what_it_supposes_up_to_the_end_of_its_proof() -> None:
 After it, $A^\top - A = 0$.
 """
     reading = read_document(read_text(text, "a.tex"))
-    judge([reading], Settings(0.002), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(0.002), use_cache=False)
     found = [(said.tex, said.verdict) for said in reading.formulas if said.role == "assertion"]
     assert found[:2] == [(r"A^\top A = A A", "proved"), (r"A^\top + A = 2A", "proved")]
     assert found[2][1] != "proved"

@@ -9,7 +9,6 @@ from proofcheck.documents.model import Reading
 from proofcheck.documents.read import read_document
 from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
-from tests.documents.verdicts import SITTING
 
 
 def page(text: str) -> Reading:
@@ -73,7 +72,7 @@ It is **false** that $a^2 = a$.
 
 def test_verdicts_and_their_lines() -> None:
     reading = page(PAGE)
-    judge([reading], Settings(), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(), use_cache=False)
     found = [(said.span.line, said.text, said.verdict) for said in reading.formulas if said.judged]
     assert found == [
         (5, "(Q @ K.T) @ V == Q @ (K.T @ V)", "proved"),
@@ -91,7 +90,7 @@ def test_verdicts_and_their_lines() -> None:
 
 def test_a_formula_without_a_word_that_asserts_it_is_not_called_false() -> None:
     reading = page(r"Let $x \in \mathbb{R}$ and $y \in \mathbb{R}$. The circle $x^2 + y^2 = 1$ is round.")
-    judge([reading], Settings(), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(), use_cache=False)
     assert [said.verdict for said in reading.formulas if said.judged] == ["open"]
 
 
@@ -99,7 +98,7 @@ def test_nor_where_the_author_declared_the_names_but_where_its_role_is_set() -> 
     block = "<!-- notation:\nx, y: real\n-->\n\n"
     plain = page(f"{block}The circle $x^2 + y^2 = 1$ is round.")
     said = page(f"{block}<!-- proofcheck: role assertion -->\n\nThe circle $x^2 + y^2 = 1$ is round.")
-    judge([plain, said], Settings(), use_cache=False, sitting=SITTING)
+    judge([plain, said], Settings(), use_cache=False)
     assert [f.verdict for reading in (plain, said) for f in reading.formulas if f.judged] == ["open", "refuted"]
 
 

@@ -8,7 +8,6 @@ from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
 from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
-from tests.documents.verdicts import SITTING
 
 BLOCK = "<!-- notation:\nw, b: real[m]\nx, q: real[n, d]\nA: real[n, n]\n$\\mathbf v$: real[n]\n-->\n\n"
 
@@ -53,7 +52,7 @@ def test_what_is_assumed_of_an_entry_is_not_supposed_of_all() -> None:
     """`If y_i > 0` may speak of a certain entry: nothing is proved from it, and nothing with y called false."""
     text = "Suppose that $b_k > 1$. Then $\\sum_k b_k \\geq 0$. Hence $\\sum_k b_k \\leq m$."
     reading = read_document(read_text(BLOCK + text, "a.md"))
-    judge([reading], Settings(0.002), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(0.002), use_cache=False)
     assert [(said.role, said.verdict) for said in reading.formulas] == [
         ("assumption", ""),
         ("assertion", "open"),
@@ -67,7 +66,7 @@ def test_what_is_defined_by_entries_is_judged() -> None:
 
 We have $s_{ij} = s_{ji}$. Hence $\sum_i s_{ii} = \sum_i x_i \cdot q_i + 1$."""
     reading = read_document(read_text(BLOCK + text, "a.md"))
-    judge([reading], Settings(0.002), use_cache=False, sitting=SITTING)
+    judge([reading], Settings(0.002), use_cache=False)
     verdicts = [said.verdict for said in reading.formulas if said.role == "assertion"]
     assert verdicts == ["proved", "proved", "open", "refuted"]
 

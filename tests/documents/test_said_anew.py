@@ -9,7 +9,6 @@ from proofcheck.documents.model import Reading
 from proofcheck.documents.read import read_document
 from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
-from tests.documents.verdicts import SITTING
 
 FIRST = (
     r"Let $x \in \mathbb{R}^n$, $y, z \in \mathbb{R}$, $A \in \mathbb{R}^{n \times n}$ "
@@ -56,7 +55,7 @@ def test_what_is_introduced_anew_is_not_what_it_was(text: str) -> None:
 )
 def test_nor_is_it_judged_false_on_what_is_not_known(text: str) -> None:
     reading = page(f"{FIRST}\n\n{text}")
-    judge([reading], Settings(), jobs=1, use_cache=False, sitting=SITTING)
+    judge([reading], Settings(), jobs=1, use_cache=False)
     assert reading.formulas[-1].verdict == "open"
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import html
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from bisect import bisect_left
 
 from proofcheck.source.documents.model import HOLE, Kind, Segment
+from proofcheck.source.documents.stretches import Stretches
 from proofcheck.source.patterns import lazy
 
 _SPECIAL = lazy(r"[`$\\<\[\]!*_~&]|https?://|www\.|\{#|doi:", re.IGNORECASE)
@@ -90,14 +89,10 @@ def inline(text: str, offset: int) -> tuple[str, tuple[Segment, ...]]:
         match = _SPECIAL.search(text, after)
     _pair_emphasis(state)
     parts = sorted(state.parts, key=lambda part: part.outer[0])
-    return masked(text, state.masks), tuple(_left(parts, sorted(state.struck)) if state.struck else parts)
-
-
-def _left(parts: Iterable[Segment], struck: Sequence[tuple[int, int]]) -> Iterator[Segment]:
-    """The parts that do not stand in a stretch that is struck out, all in order."""
-    starts = [start for start, _ in struck]
-    reach = [0, *accumulate((end for _, end in struck), max)]
-    return (part for part in parts if part.outer[0] >= reach[bisect_right(starts, part.outer[0])])
+    if state.struck:
+        struck = Stretches(state.struck)
+        parts = [part for part in parts if part.outer[0] not in struck]
+    return masked(text, state.masks), tuple(parts)
 
 
 def masked(text: str, masks: list[tuple[int, int, str]]) -> str:
