@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-AGAIN = 0.01  # seconds: where code swallowed what was raised (as a `__del__` does), it is raised anew
+AGAIN = 0.01  # seconds: where nobody would hear of what is raised, or code swallowed it, it is raised anew
 
 working = time.process_time
 """Seconds that the processor worked for this process; what is timed by it is not cut short by other processes."""
@@ -58,11 +58,14 @@ class Expired(BaseException):
     """The time is up. No Exception, so that code which catches all of those does not catch it."""
 
 
-def _collecting(frame: FrameType | None) -> bool:
-    """Whether a callback of the garbage collector runs: what it raises is lost, and told to whoever listens."""
-    codes = {getattr(callback, "__code__", None) for callback in gc.callbacks}
-    while codes and frame is not None:
-        if frame.f_code in codes:
+def _unheard(frame: FrameType | None) -> bool:
+    """Whether what is raised here is lost: in a `__del__`, a callback of the garbage collector, or the hook that is
+    told of such losses (where another one would hide the first).
+    """
+    hook = getattr(sys.unraisablehook, "func", sys.unraisablehook)  # pytest's is a `functools.partial`
+    codes = {getattr(function, "__code__", None) for function in (hook, *gc.callbacks)}
+    while frame is not None:
+        if frame.f_code.co_name == "__del__" or frame.f_code in codes:
             return True
         frame = frame.f_back
     return False
@@ -80,7 +83,7 @@ def deadline(seconds: float) -> Iterator[None]:
     caller: str = sys._getframe(2).f_globals.get("__name__", "")  # past `contextmanager`
 
     def expire(_number: int, frame: FrameType | None) -> None:
-        if inside and not _collecting(frame):
+        if inside and not _unheard(frame):
             note(caller.removeprefix("proofcheck."))
             raise Expired
 

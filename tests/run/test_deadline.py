@@ -6,6 +6,7 @@ import gc
 import signal
 import threading
 import time
+from functools import partial
 
 import pytest
 
@@ -30,20 +31,40 @@ def test_what_runs_over_is_interrupted():
 
 
 def test_what_swallows_it_is_interrupted_again():
-    """An exception in a `__del__` reaches nobody."""
     swallowed = []
-
-    class Heavy:
-        def __del__(self):
-            try:
-                work(0.2)
-            except Expired:
-                swallowed.append(True)
-
     with pytest.raises(Expired), deadline(0.03):
-        Heavy()
+        try:
+            work(5)
+        except Expired:
+            swallowed.append(True)
         work(5)
     assert swallowed
+
+
+def test_nothing_is_raised_where_nobody_hears_of_it(monkeypatch):
+    """An exception in a `__del__` reaches nobody but the hook that is told of it, which needs its time as well."""
+    heard, done = [], []
+
+    class Heavy:
+        def __init__(self, fails):
+            self.fails = fails
+
+        def __del__(self):
+            work(0.1)
+            if self.fails:
+                raise ValueError
+            done.append(True)
+
+    def hook(unraisable):
+        work(0.1)
+        heard.append(unraisable.exc_type)
+
+    monkeypatch.setattr("sys.unraisablehook", partial(hook))
+    for fails in (False, True):
+        with pytest.raises(Expired), deadline(0.03):
+            Heavy(fails)
+            work(5)
+    assert done and heard == [ValueError]
 
 
 def test_callbacks_of_the_garbage_collector_are_not_interrupted():
@@ -57,6 +78,7 @@ def test_callbacks_of_the_garbage_collector_are_not_interrupted():
             swallowed.append(phase)
             raise
 
+    gc.collect()  # what other tests left
     gc.callbacks.append(slow)
     try:
         with pytest.raises(Expired), deadline(0.03):
