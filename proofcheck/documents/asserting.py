@@ -14,8 +14,8 @@ from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
-from proofcheck.documents.positions import declared, positions, typed
-from proofcheck.documents.running import stated
+from proofcheck.documents.positions import declared, positions
+from proofcheck.documents.running import stated, unspoken
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
 from proofcheck.documents.undeclared import undeclared
@@ -30,6 +30,7 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
+NOTHING = Parts(())
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
@@ -51,9 +52,14 @@ class Asserting(Values):
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
 
     def assertion(
-        self, said: Said, piece: Piece, tree: Tex, further: Sequence[SourceText], real: Sequence[str] = ()
+        self,
+        said: Said,
+        piece: Piece,
+        tree: Tex,
+        further: Sequence[SourceText],
+        taken: Parts = NOTHING,
     ) -> None:
-        """Reads an assertion. `real`: names that are taken as real numbers, because functions are defined of them."""
+        """Reads an assertion. `taken`: what names that nothing declares are taken as."""
         if _numbered(tree):
             said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
         if UNKNOWN in further:
@@ -74,9 +80,12 @@ class Asserting(Values):
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
-            if real:
-                parts, said.doubt = typed(parts, dict.fromkeys(real, "real")), 2
-                said.why = f"{real[0]} is taken as a real number, as in `{self.notation.arguments[real[0]]}`"
+            parts = parts.beside(taken)
+            if name := next((name for name, _ in taken.where if name in self.notation.arguments), ""):
+                said.doubt = 2
+                said.why = f"{name} is taken as a real number, as in `{self.notation.arguments[name]}`"
+            elif taken.define:
+                said.doubt, said.why = 2, "`e` is taken as the base of the natural logarithm"
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             if runs:
                 said.doubt, said.why = 2, RUNNING
@@ -98,9 +107,9 @@ class Asserting(Values):
                 said.claims = tuple(piece.placed(s.text, tree) for s in made)
                 said.text = " and ".join(text.value for text in said.claims)
         except Unread as error:
-            arguments = self.arguments(tree) if not real else ()
-            if arguments:
-                self.assertion(said, piece, tree, further, arguments)
+            more = unspoken(tree, self.notation).beside(Parts.of(self.arguments(tree)))
+            if taken == NOTHING != more:
+                self.assertion(said, piece, tree, further, more)
             else:
                 self.unread(said, piece, tree, error)
             return
@@ -156,15 +165,15 @@ class Asserting(Values):
         taken = name is not None and name in self.notation.writer.define
         return base if base is not None and base.start < place and not taken else None
 
-    def arguments(self, tree: Tex) -> tuple[str, ...]:
+    def arguments(self, tree: Tex) -> dict[str, str]:
         """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
-        of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$"."""
+        of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$". They are real."""
         known = self.notation.writer.names.known
         primed = [canonical(node.children[0]) for node in walk(tree) if node.kind == "prime"]
         of = {text.partition("(")[0]: name for name, text in self.notation.arguments.items()}
         derived = tuple(of[head] for head in primed if head in of)
         found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
-        return tuple(dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived]))
+        return dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived], "real")
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
@@ -197,7 +206,9 @@ class Asserting(Values):
             fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
         if not known:
             fixed = sorted(inside)  # $H = 1$ may be an event
-        if fixed:
+        if fixed and len(fixed) < len(known) and types and not cues.RANDOM.search(self.document.text):
+            said.doubt, said.why = 2, f"whether {' and '.join(fixed)} is fixed is not said"
+        elif fixed:
             said.claims = said.steps = ()
             said.unclear = Unclear(
                 f"no law of {' and '.join(fixed)} is read", said.span, tuple(f"{n}: ?" for n in fixed)

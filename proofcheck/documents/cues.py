@@ -112,6 +112,12 @@ CASES = lazy(
     r"(?<!\bin )\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
     re.IGNORECASE,
 )
+# Words that may give a law to something that is not beside them.
+RANDOM = lazy(
+    r"\b(?:random\w*|stochastic|sampled?|samples|drawn|draws?|distribut\w*|expectation over|average over|averaged|"
+    r"averaging|noisy|i\.?i\.?d|prior|posterior|data(?:set)?)\b|随机|采样|抽样|分布|先验|后验|数据",
+    re.IGNORECASE,
+)
 CONDITIONED = lazy(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给定|已知)\s*$", re.IGNORECASE)
 # Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
 HYPOTHESIS = lazy(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
@@ -211,7 +217,8 @@ STRUCTURES = {
     "permutation": ("permutation", "置换"),
 }
 _STRUCTURE = lazy(
-    r"^\s*(?:be|is|are|为|是|都是)\s*(?:an?\s+|both\s+|一个|的)?(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
+    r"^\s*(?:(?:be|is|are|[均都]?[为是])\s*(?:an?\s+|both\s+|一个|的)?|[均都]?(?=[\u4e00-\u9fff]))"
+    r"(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
     r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|(?:and|with|以及|且|和)?\s*$)",
     re.IGNORECASE,
 )

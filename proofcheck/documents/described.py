@@ -46,6 +46,7 @@ _NUMBERS = [
         (r"non-?negative integers?\b", "natural"),
         (r"integers?\b", "integer"),
         (r"positive (?:real )?(?:numbers?|scalars?)\b", "positive"),
+        (r"non-?negative (?:real )?(?:numbers?|scalars?)\b", "nonnegative"),
         (r"(?:real )?scalars?\b|real numbers?\b", "real"),
         (r"complex (?:numbers?|scalars?)\b", "complex"),
     )
@@ -55,6 +56,7 @@ _NUMBERS = [
         ("正整数", "dim"),
         ("整数", "integer"),
         ("正实数", "positive"),
+        ("非负实?数", "nonnegative"),
         ("实数|标量", "real"),
         ("复数", "complex"),
     )

@@ -5,6 +5,8 @@ Nothing here looks at the words around it; `roles.py` does.
 
 from __future__ import annotations
 
+import itertools
+
 from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.tex.canonical import canonical, in_bold
@@ -80,11 +82,19 @@ def entry(left: Tex, notation: Notation) -> bool:
     return any(spelling in spelled and (notation.axes(spelled[spelling]) or 0) > 0 for spelling in spellings)
 
 
-def plain_side(tree: Tex) -> bool:
-    """Whether this is a name or a number, or a sum or multiple of such."""
+def bounds_names(tree: Tex, notation: Notation) -> bool:
+    """Whether the sides of this are sums and multiples of names and numbers, and no name is compared with itself, as in
+    `x < 2 x`."""
+    named = [{canonical(node) for node in walk(side) if is_name(node)} for side in tree.children]
+    alone = all(one.isdisjoint(other) for one, other in itertools.combinations(named, 2))
+    return alone and all(_plain(side, notation) for side in tree.children)
+
+
+def _plain(tree: Tex, notation: Notation) -> bool:
     if tree.kind in ("add", "product"):
-        return all(map(plain_side, tree.children))
-    return tree.kind == "number" or is_name(tree) or (tree.kind == "symbol" and tree.value == "infty")
+        return all(_plain(child, notation) for child in tree.children)
+    number = tree.kind == "number" or (tree.kind == "symbol" and tree.value == "infty")
+    return number or (is_name(tree) and not builtin(tree, notation))
 
 
 def free(tree: Tex, notation: Notation) -> bool:
@@ -106,7 +116,7 @@ def deviation(tree: Tex) -> bool:
     """Whether this is `\\sigma^2 = ...`: of a standard deviation, which is not negative, the square is said."""
     left = tree.children[0]
     squared = left.kind == "sup" and whole_number(left.children[1]) == 2 and is_name(left.children[0])
-    return tree.value == ("=",) and squared and canonical(left.children[0]).partition("_")[0] == "sigma"
+    return tree.value[0] == "=" and squared and canonical(left.children[0]).partition("_")[0] == "sigma"
 
 
 def given_by_words(name: str, notation: Notation) -> bool:

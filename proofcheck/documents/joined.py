@@ -13,6 +13,17 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _FOR = lazy(r"[\s,，]*(?:for|if|when|whenever|当|若)(?![A-Za-z])", re.IGNORECASE)
+_SATISFIES = lazy(r"\S\s*(?:\bsatisfies|满足)\s*$", re.IGNORECASE)
+_DEPENDS = lazy(
+    r"\b(?:if|when\w*|where|that|which|who\w*|such|suppos\w+|assum\w+|let|given|any|every|each|all|must|should|to|unless|"
+    r"not|with|for|does|do|can|may|might|cannot|and|or)\b|[若设令当使且其任应须]|假设|如果",
+    re.IGNORECASE,
+)
+_GOES_ON = lazy(
+    r"\b(?:so|then|hence|thus|therefore|we|implies|which|and|it|follows|because|since)\b|[则故且]|"
+    r"所以|因此|于是",
+    re.IGNORECASE,
+)
 Found = tuple[Piece, Tex, str]  # with the words before it
 
 
@@ -53,6 +64,20 @@ def ends_sentence(piece: Piece, sentence: Sentence) -> bool:
     after = sentence.after(piece.segment)
     formula = next(item for item in reversed(sentence.items) if isinstance(item, Segment))
     return formula is piece.segment and not after.strip(" \n\t.。;；,，时)）")
+
+
+def said_of_subject(piece: Piece, sentence: Sentence) -> bool:
+    """Whether "satisfies" is the verb of a sentence that ends with it: "The sigmoid satisfies $...$". It says so of its
+    subject then, and need not suppose it."""
+    text, segments = sentence.marked
+    place = next((k for k, segment in enumerate(segments) if segment is piece.segment), None)
+    if place is None or cues.SUPPOSES.match(sentence.words):
+        return False
+    before, _, after = text.partition(f"\ue000{place}\ue001")
+    clause = re.split("[,;:，；：]", before)[-1]
+    if _SATISFIES.search(clause) is None or _DEPENDS.search(clause) or after.lstrip().startswith("的"):
+        return False
+    return not _GOES_ON.search(after)
 
 
 def denies(item: Found, sentence: Sentence) -> bool:

@@ -44,6 +44,11 @@ class Moments:
     mean: str
     var: str
 
+    @property
+    def words(self) -> str:
+        """What is said of the names, for who reads why nothing about them is called false."""
+        return f"mean {self.mean} and variance {self.var}"
+
 
 def moments(sentence: Sentence) -> Iterator[Moments]:
     """The laws that a sentence gives by mean and variance."""

@@ -16,7 +16,6 @@ from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk, whole_number
-from proofcheck.source.span import SourceText
 
 
 def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
@@ -45,13 +44,7 @@ def counts_from_one(tree: Tex, notation: Notation) -> bool:
 
 def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:
     """The declarations with these letters."""
-    return typed(parts, {name: f"index[{size}]" for name, size in letters.values()})
-
-
-def typed(parts: Parts, types: dict[str, str]) -> Parts:
-    """The declarations with those of further names."""
-    more = tuple((name, SourceText.bare(text)) for name, text in types.items())
-    return Parts((*parts.where, *more), parts.given, parts.define)
+    return parts.beside(Parts.of({name: f"index[{size}]" for name, size in letters.values()}))
 
 
 def _letters_below(head: Tex) -> tuple[Tex, ...]:

@@ -44,7 +44,9 @@ _PATTERNS = [
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
         rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
         rf"minimi[sz]es?|maximi[sz]es?)\b{_WORDS}",
-        rf"{_NAMES}\s*(?P<words>commute|可?交换)",
+        rf"{_NAMES}\s*(?P<words>commute)",
+        rf"{_NAMES}\s*(?:[均都皆两]|相互|互相|彼此|各自)*(?P<words>[\u4e00-\u9fff]{{1,6}}?)"
+        rf"(?=[\s，。,.;；、)）\ue000]|[且则时和并的]|$)",
         rf"{_NAMES}[^,.;\ue000，。；]{{0,12}}?(?:为|是|表示|代表|具有|满足|即){_WORDS}",
         rf"{_NAMES}(?:[^.;。；]{{0,60}}?)(?P<words>(?:投影|幂等|单位|特征|最优|极小|极大)[\u4e00-\u9fff]{{0,6}})",
         rf"(?P<words>(?:[a-z][a-z-]*\s+){{1,4}}){_NAMES}",

@@ -31,15 +31,17 @@ from proofcheck.documents.joined import (
     ends_sentence,
     handed_on,
     place_of,
+    said_of_subject,
 )
 from proofcheck.documents.model import Reading, Said, Unclear
-from proofcheck.documents.moments import moments
+from proofcheck.documents.moments import Moments, moments
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
+from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.telling import named_in
@@ -135,8 +137,9 @@ class _Reader(Asserting):
             self.describe(told, end_of_sentence(sentence), self.macros)
             if not told.passing:
                 declaring += [name for name in map(self.name_of, told.names) if name is not None]
-        by_moments = list(moments(sentence))
-        lawful = {id(name) for law in by_moments for name in law.names}
+        by_moments, by_name = list(moments(sentence)), list(spoken_laws(sentence))
+        laws: list[Moments | SpokenLaw] = [*by_moments, *by_name]
+        lawful = {id(name) for law in laws for name in law.names}
         told_of = [
             (told, list(map(self.name_of, told.names)), told.names[0].start)
             for told in properties(sentence)
@@ -163,6 +166,7 @@ class _Reader(Asserting):
             if (name := self.name_of(segment)) is not None:
                 self.forget(name, segment.start)
         self.by_moments(by_moments, self.macros)
+        self.by_name(by_name, self.macros)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
         clauses = Clauses(self.settle)
@@ -199,7 +203,8 @@ class _Reader(Asserting):
             if decided.role == "assumption" and (either or either_of(piece, sentence)):
                 clauses.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
-            attached = cues.ATTACHED.search(before) and not cues.SAID_OF.match(sentence.after(piece.segment))
+            beside_it = cues.ATTACHED.search(before) or (opens and before.rstrip().endswith((",", "，")))
+            attached = beside_it and not cues.SAID_OF.match(sentence.after(piece.segment))
             if declaring and decided.role == "assumption" and attached:
                 decided = replace(decided, why="it is supposed of what its sentence declares", lasting=True)
             if decided.passing and decided.role == "definition" and opens and attached:
@@ -222,6 +227,7 @@ class _Reader(Asserting):
                 self.tell_of(beside[id(piece.segment)])
                 if id(piece.segment) in lawful:
                     self.by_moments(by_moments, self.macros)
+                    self.by_name(by_name, self.macros)
                 if not decided.passing:
                     declaring.append(tree)
             elif decided.role == "definition" and conditional.holds_back(piece, tree):
@@ -240,7 +246,8 @@ class _Reader(Asserting):
                 if decided.loose:
                     self.narrow(said, tree)
             elif decided.role == "assumption":
-                self.assume(said, piece, tree, decided, before, clauses.further, sentence.after(piece.segment))
+                after, end = sentence.after(piece.segment), end_of_sentence(sentence)
+                self.assume(said, piece, tree, decided, before, clauses.further, after, end)
                 if said.unclear is not None and decided.lasting:
                     self.said_to_be([(name, said.tex, said.start) for name in declaring])
             elif decided.role in ("assertion", "denied"):
@@ -249,6 +256,9 @@ class _Reader(Asserting):
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
                 self.tell_of(beside[id(piece.segment)])
+        laws = [*by_moments, *by_name]
+        for law in laws:  # that are not read
+            self.said_to_be([(self.name_of(name), law.words, name.start) for name in law.names])
         if (by_cases := conditional.whole()) is not None and self.define(*by_cases):
             for case in conditional.cases[1:]:
                 case.said.text, case.said.unclear = by_cases[0].text, None
@@ -302,6 +312,8 @@ class _Reader(Asserting):
             return replace(decided, why="what stands above it or beside it may say that it is false", doubt=2)
         if decided.role == "assertion" and decided.doubt < 2 and becomes(item[0], sentence):
             return replace(decided, why="an arrow leads on from it to what it becomes", doubt=2)
+        if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
+            return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
         if decided.role != "denied" or decided.lasting or denies(item, sentence):
             return decided
         others = (other for other in found if other is not item and not cues.CLAUSE.search(other[2]))

@@ -14,6 +14,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.formulas import (
     DEFINING,
     STATES,
+    bounds_names,
     bounds_value,
     builtin,
     calculation,
@@ -28,7 +29,7 @@ from proofcheck.documents.formulas import (
     next_member,
     objective,
     occurs,
-    plain_side,
+    of_figures,
     updated,
     worded,
 )
@@ -108,6 +109,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     figure = all(map(closed, tree.children)) and (
         cues.NEEDS.search(before) or (cues.ROUGHLY.search(before) and "approx" in tree.value)
     )
+    if cues.ROUGHLY.search(before) and of_figures(tree) and not figure:
+        return Decided("assertion", "the text may not mean it exactly", doubt=2)
     if cues.PROBLEM.search(before) and not figure:
         return Decided("condition", "it is an equation to be solved, or a goal")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
@@ -142,7 +145,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("condition", "it says how a sequence goes on")
     if deviation(tree) and notation.fresh(left.children[0]) and not occurs(left.children[0], tree):
         return Decided("definition", "a new name stands alone on the left, as a square")
-    if signs <= _ORDER and all(map(plain_side, tree.children)) and free(tree, notation):
+    if signs <= _ORDER and bounds_names(tree, notation) and free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before)

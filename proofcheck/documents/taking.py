@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+import re
+from collections.abc import Iterable, Sequence
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
+from proofcheck.documents.bounds import between, half_line
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
@@ -23,15 +24,14 @@ from proofcheck.documents.telling import Telling
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.means import random_names
-from proofcheck.lang.tex.reading import SIGNS, Unread
-from proofcheck.lang.tex.signs import GREEK
-from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-_REAL = frozenset("abcrstuvwxyz")
-_OF_NUMBERS = lazy(r"\s*(?:[.,;:。；，]|and\b|$|be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)")
+_BEHIND = 60  # characters behind a condition, in which it may say of which entries it is
+_CERTAIN = lazy(r"\b(?:some|certain|fixed|particular|one|exists?)\b|某|存在|固定", re.IGNORECASE)
+_OF_NUMBERS = lazy(r"\s*(?:[.,;:。；，时则]|and\b|$|be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)")
 
 
 def _constant(header: str, body: str) -> bool:
@@ -198,17 +198,30 @@ class Taking(Telling):
         self.do(said.start, self.end_of(said.start, True), act)
 
     def assume(
-        self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText], after: str
+        self,
+        said: Said,
+        piece: Piece,
+        tree: Tex,
+        decided: Decided,
+        before: str,
+        further: list[SourceText],
+        after: str,
+        end: int,
     ) -> None:
-        """An assumption: of the sentence, or of what follows; of a square matrix, one that says what it is. `before`,
-        `after`: the words beside it."""
+        """An assumption: of the sentence, which ends at `end`, or of what follows; of a square matrix, one that says
+        what it is. `before`, `after`: the words beside it."""
         formula = piece.formula()
         self.typed(tree, before, formula, said.start)
-        if (bounded := self.bounded(tree)) is not None and not CONDITION.search(before):
-            self.take(bounded, formula, said.start)
-        elif decided.lasting and _OF_NUMBERS.match(after) and (positive := self.positive(tree)) is not None:
-            self.take(positive, formula, said.start)
-            self.loosen(tuple(positive.where), said.tex, said.start)  # it may count something
+        if (found := between(tree, self.notation)) is not None and not CONDITION.search(before):
+            self.take(found, formula, said.start)
+        elif _OF_NUMBERS.match(after) and (found := half_line(tree, self.notation)) is not None:
+            if decided.lasting:
+                self.take(found, formula, said.start)
+            else:
+                self.pause(end)
+                self.notation.take(found, formula)
+            said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+            self.loosen(tuple(found.where), said.tex, said.start)  # it may count something
             return
         texts: list[SourceText] = []
         try:
@@ -242,8 +255,11 @@ class Taking(Telling):
         if runs:  # what it says is known in its own sentence only
             further.append(UNKNOWN)
             return
-        if letters:  # of all entries, or of a certain one: it is not supposed of all
+        of_all = cues.ATTACHED.search(before) and decided.lasting and self.of_all(piece, letters.values(), before)
+        if letters and not of_all:  # it may be said of a certain entry
             spoken = self.spoken_of(texts)
+        elif letters:
+            spoken = frozenset()
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if spoken:
@@ -258,41 +274,16 @@ class Taking(Telling):
         else:
             further += texts
 
+    def of_all(self, piece: Piece, letters: Iterable[tuple[str, str]], before: str) -> bool:
+        """Whether letters below a name stand for all positions: no text before speaks of a certain one."""
+        words = before + self.document.text[piece.segment.outer[1] :][:_BEHIND].partition(".")[0]
+        told = self.document.text[: piece.segment.start]
+        alone = rf"(?:\$|\\\()\s*(?:{'|'.join(re.escape(name) for name, _ in letters)})\s*(?:\$|[=<>\\,])"
+        return _CERTAIN.search(words) is None and re.search(alone, told) is None
+
     def spoken_of(self, texts: Sequence[SourceText]) -> frozenset[str]:
         """The declared names in some statements."""
         return frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
-
-    def positive(self, tree: Tex) -> Declared | None:
-        """`x > 0` of a letter that nothing declares and that seldom counts: what holds for all positive numbers holds
-        for those that are meant."""
-        sides = tree.children
-        if tree.kind != "relation" or tree.value != (">",) or sides[0].kind != "symbol" or sides[0].value not in _REAL:
-            return None
-        if sides[1].kind != "number" or sides[1].value != "0" or not self.notation.fresh(sides[0]):
-            return None
-        name = self.notation.writer.names.of(sides[0])
-        return None if name is None else Declared({name: "positive"})
-
-    def bounded(self, tree: Tex) -> Declared | None:
-        """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares: a real number. A Latin letter that is positive
-        may count something, and what is only not negative may be a vector."""
-        if tree.kind != "relation" or not set(tree.value) <= {"<", ">", "le", "ge"}:
-            return None
-        names = [child for child in tree.children if is_name(child)]
-        ends = [Fraction(str(child.value)) for child in tree.children if child.kind == "number"]
-        plain = len(names) == 1 and (names[0].kind != "sub" or names[0].children[1].kind != "symbol")  # no entry p_i
-        if not plain or len(ends) != len(tree.children) - 1 or not self.notation.fresh(names[0]):
-            return None
-        name = self.notation.writer.names.of(names[0])
-        if name is None:
-            return None
-        if tree.value in ((">",), ("<",)) and ends == [0] and names[0].kind == "symbol" and names[0].value in GREEK:
-            positive = (tree.children[0] is names[0]) == (tree.value == (">",))
-            return Declared({name: "positive"}) if positive else None
-        if len(ends) == 2 and tree.children[1] is names[0] and abs(ends[0] - ends[1]) <= 1:
-            low, high = (SIGNS[sign] for sign in tree.value)
-            return Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
-        return None
 
 
 _ORDER = {"<", ">", "le", "ge"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents import cues
+from proofcheck.documents import cues, spokenlaws
 from proofcheck.documents.described import Described
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.facts import facts
@@ -18,11 +18,13 @@ from proofcheck.documents.pieces import Piece
 from proofcheck.documents.properties import Told, structure_of
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
+from proofcheck.documents.spokenlaws import SpokenLaw
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.plain import Formula
+from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
@@ -239,6 +241,24 @@ class Telling(Extent):
             return
         if found:
             self.take(found, formula, place)
+
+    def by_name(self, laws: list[SpokenLaw], macros: Macros) -> None:
+        """Takes the laws that words give by their names."""
+        for law in list(laws):
+            pieces = [Piece.of(self.document, name, macros) for name in law.names]
+            parameters = {
+                key: value if isinstance(value, str) else Piece.of(self.document, value, macros)
+                for key, value in law.parameters.items()
+            }
+            try:
+                found = [spokenlaws.declared(law, piece, parameters, self.notation) for piece in pieces]
+            except (Ambiguous, Unread, ProofcheckError):
+                continue
+            if any(explicit(self.notation, name) for made in found for name in made.where):
+                continue
+            laws.remove(law)
+            for made, piece in zip(found, pieces, strict=True):
+                self.take(made, piece.formula(), piece.segment.start)
 
     def by_moments(self, laws: list[Moments], macros: Macros) -> None:
         """Takes the laws that words give by their moments, of names that are declared as vectors or matrices."""

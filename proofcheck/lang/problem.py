@@ -49,6 +49,10 @@ class Parts:
     given: tuple[SourceText, ...] = ()
     define: tuple[tuple[SourceText, SourceText], ...] = ()
 
+    def beside(self, other: Parts) -> Parts:
+        """What these and others consist of."""
+        return Parts((*self.where, *other.where), (*self.given, *other.given), (*self.define, *other.define))
+
     @classmethod
     def of(
         cls,

@@ -257,7 +257,8 @@ LAWS = [
         "independent is not said",
     ),
     (r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$ 独立。则 $\mathbb{E}[u v] = 0$。", ""),
-    (DRAWN + r" and $v \in \mathbb{R}^d$. Then $\mathbb{E}[u \cdot v] = 0$.", "no law of v is read"),
+    (DRAWN + r" and $v \in \mathbb{R}^d$. Then $\mathbb{E}[u \cdot v] = 0$.", ""),  # of any v that is fixed
+    (DRAWN + r" and $v \in \mathbb{R}^d$ be random. Then $\mathbb{E}[u \cdot v] = 0$.", "no law of v is read"),
 ]
 
 

@@ -366,7 +366,7 @@ STRUCTURES = [
     ("设 $A$ 是对称矩阵。", "symmetric[n, n]"),
     ("设 $A$ 为正定矩阵。", "posdef[n, n]"),
     ("设 $A$ 是正交矩阵。", "orthogonal[n, n]"),
-    ("设 $A$ 可逆。", "real[n, n]"),  # without a word for "is": not read
+    ("设 $A$ 可逆。", "invertible[n, n]"),
     ("设 $A$ 是可逆的。", "invertible[n, n]"),
     ("设 $A$ 为置换矩阵。", "permutation[n, n]"),
     ("Let $A$ be skew-symmetric.", "real[n, n]"),

@@ -8,7 +8,7 @@ with or without 0, and `n \geq 1` of a name that may be a whole number or a real
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from proofcheck.lang.tex.canonical import canonical
@@ -149,6 +149,19 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
         drawing(result, left, right, tex, names)
     if not result and vocabulary is not None and tree.kind == "relation" and len(tree.value) == 1:
         _structure(result, tree, names, vocabulary)
+    return result
+
+
+def of_law(items: Sequence[Tex], text: str, tex: str, names: Names, vocabulary: Vocabulary) -> Declared:
+    """The declaration of names, or of as many as `x_1, \\dots, x_n`, that have a law of numbers. Raises Ambiguous."""
+    result = Declared()
+    for head in heads(items, tex, names, result.sizes):
+        _unused(head, vocabulary)
+        name = names.of(head.name)
+        known = vocabulary.elaborator.declarations.get(name) if name is not None else None
+        if name is None or not is_name(head.name) or (known is not None and known.shape):
+            raise Ambiguous(head.name, "whether each entry has this law, or all together, is not said")
+        result.include(_along(Declared({name: text}, sizes=result.sizes), head, head.name))
     return result
 
 
