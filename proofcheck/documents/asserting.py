@@ -11,11 +11,12 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
+from proofcheck.documents.inferred import Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions
-from proofcheck.documents.running import stated, unspoken
+from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
 from proofcheck.documents.undeclared import undeclared
@@ -30,7 +31,7 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-NOTHING = Parts(())
+NOTHING = Taken()
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
@@ -57,7 +58,7 @@ class Asserting(Values):
         piece: Piece,
         tree: Tex,
         further: Sequence[SourceText],
-        taken: Parts = NOTHING,
+        taken: Taken = NOTHING,
     ) -> None:
         """Reads an assertion. `taken`: what names that nothing declares are taken as."""
         if _numbered(tree):
@@ -80,12 +81,9 @@ class Asserting(Values):
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
-            parts = parts.beside(taken)
-            if name := next((name for name, _ in taken.where if name in self.notation.arguments), ""):
-                said.doubt = 2
-                said.why = f"{name} is taken as a real number, as in `{self.notation.arguments[name]}`"
-            elif taken.define:
-                said.doubt, said.why = 2, "`e` is taken as the base of the natural logarithm"
+            parts = parts.beside(taken.parts)
+            if taken.why:
+                said.doubt, said.why = 2, taken.why
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             if runs:
                 said.doubt, said.why = 2, RUNNING
@@ -107,7 +105,7 @@ class Asserting(Values):
                 said.claims = tuple(piece.placed(s.text, tree) for s in made)
                 said.text = " and ".join(text.value for text in said.claims)
         except Unread as error:
-            more = unspoken(tree, self.notation).beside(Parts.of(self.arguments(tree)))
+            more = self.arguments(tree) or inferred(tree, piece.text, self.notation, self.document.text)
             if taken == NOTHING != more:
                 self.assertion(said, piece, tree, further, more)
             else:
@@ -165,7 +163,7 @@ class Asserting(Values):
         taken = name is not None and name in self.notation.writer.define
         return base if base is not None and base.start < place and not taken else None
 
-    def arguments(self, tree: Tex) -> dict[str, str]:
+    def arguments(self, tree: Tex) -> Taken | None:
         """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
         of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$". They are real."""
         known = self.notation.writer.names.known
@@ -173,7 +171,11 @@ class Asserting(Values):
         of = {text.partition("(")[0]: name for name, text in self.notation.arguments.items()}
         derived = tuple(of[head] for head in primed if head in of)
         found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
-        return dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived], "real")
+        names = list(dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived]))
+        if not names:
+            return None
+        why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
+        return Taken(Parts.of(dict.fromkeys(names, "real")), why)
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""

@@ -80,27 +80,6 @@ def _sizes(notation: Notation, tree: Tex, declared: Collection[str]) -> Iterator
                 yield name, "dim"
 
 
-def unspoken(tree: Tex, notation: Notation) -> Parts:
-    """What no text declares: the letters that limits bind, and e.
-
-    Such a letter is a number, but a whole one where a letter that counts grows beyond all bounds. A limit over all
-    numbers is one over the whole ones too.
-    """
-    types: dict[str, str] = {}
-    for node in walk(tree):
-        low = node.children[0] if node.kind == "big" and node.value == "lim" else None
-        if low is None or low.kind != "relation" or low.value != ("rightarrow",):
-            continue
-        letter, point = low.children
-        name = notation.writer.names.of(letter) if letter.kind == "symbol" and notation.fresh(letter) else None
-        if name is not None:
-            grows = any(part.kind == "symbol" and part.value == "infty" for part in walk(point))
-            types[name] = "dim" if grows and letter.value in COUNTING else "real"
-    raised = [id(node.children[0]) for node in walk(tree) if node.kind == "sup"]  # e^x is read anyway
-    e = any(node.value == "e" and id(node) not in raised and notation.fresh(node) for node in walk(tree))
-    return Parts.of(types, define={"e": "exp(1)"} if e else None)
-
-
 def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Collection[str]) -> dict[str, str]:
     """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j, and `x_{k+1}`. Each is a
     name of its own."""
