@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
-from proofcheck.documents.inferred import Taken, inferred
+from proofcheck.documents.inferred import NOTHING, Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -31,7 +32,6 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-NOTHING = Taken()
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
@@ -105,8 +105,8 @@ class Asserting(Values):
                 said.claims = tuple(piece.placed(s.text, tree) for s in made)
                 said.text = " and ".join(text.value for text in said.claims)
         except Unread as error:
-            more = self.arguments(tree) or inferred(tree, piece.text, self.notation, self.document.text)
-            if taken == NOTHING != more:
+            more = self.unspoken(piece, tree) if taken == NOTHING else NOTHING
+            if more != NOTHING:
                 self.assertion(said, piece, tree, further, more)
             else:
                 self.unread(said, piece, tree, error)
@@ -163,6 +163,10 @@ class Asserting(Values):
         taken = name is not None and name in self.notation.writer.define
         return base if base is not None and base.start < place and not taken else None
 
+    def unspoken(self, piece: Piece, tree: Tex) -> Taken:
+        """What the names in a formula that nothing declares are taken as."""
+        return self.arguments(tree) or inferred(tree, piece.text, self.notation, self.document.text)
+
     def arguments(self, tree: Tex) -> Taken | None:
         """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
         of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$". They are real."""
@@ -208,13 +212,18 @@ class Asserting(Values):
             fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
         if not known:
             fixed = sorted(inside)  # $H = 1$ may be an event
-        if fixed and len(fixed) < len(known) and types and not cues.RANDOM.search(self.document.text):
+        if fixed and len(fixed) < len(known) and types and not self.speaks_of_chance:
             said.doubt, said.why = 2, f"whether {' and '.join(fixed)} is fixed is not said"
         elif fixed:
             said.claims = said.steps = ()
             said.unclear = Unclear(
                 f"no law of {' and '.join(fixed)} is read", said.span, tuple(f"{n}: ?" for n in fixed)
             )
+
+    @cached_property
+    def speaks_of_chance(self) -> bool:
+        """Whether the document has words that may give a law to something."""
+        return cues.RANDOM.search(self.document.text) is not None
 
     def independence(self, said: Said, vocabulary: Any) -> None:
         """Laws of several names say nothing of how these depend on each other, unless the text does."""

@@ -15,14 +15,14 @@ from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 
 _REAL = frozenset("abcrstuvwxyz")
-_ORDER = frozenset({"<", ">", "le", "ge"})
+ORDER = frozenset({"<", ">", "le", "ge"})
 _EXCHANGED = {"<": ">", ">": "<", "le": "ge", "ge": "le"}
 
 
 def half_line(tree: Tex, notation: Notation) -> Declared | None:
     """`x > 0`, `x \\ge 1`, `0 < x` of a letter that nothing declares and that seldom counts: what holds for all real
     numbers there holds for those that are meant."""
-    if tree.kind != "relation" or len(tree.value) != 1 or tree.value[0] not in _ORDER:
+    if tree.kind != "relation" or len(tree.value) != 1 or tree.value[0] not in ORDER:
         return None
     (left, right), sign = tree.children, str(tree.value[0])
     if right.kind == "symbol":
@@ -41,7 +41,7 @@ def half_line(tree: Tex, notation: Notation) -> Declared | None:
 def between(tree: Tex, notation: Notation) -> Declared | None:
     """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares. A Latin letter that is positive may count
     something, and what is only not negative may be a vector."""
-    if tree.kind != "relation" or not set(tree.value) <= _ORDER:
+    if tree.kind != "relation" or not set(tree.value) <= ORDER:
         return None
     names = [child for child in tree.children if is_name(child)]
     ends = [end for child in tree.children if (end := _number(child)) is not None]

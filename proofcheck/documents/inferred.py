@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.problem import Parts
@@ -18,13 +19,12 @@ from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.families import COUNTING
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.signs import GREEK
-from proofcheck.lang.tex.tree import Tex, names, walk
+from proofcheck.lang.tex.tree import Tex, names, unscripted, walk
 
 _OF_NUMBERS = names("sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln exp")
 _LETTERS = frozenset("abcfghklmnopqrstuvwxyz") | {name for name in GREEK if name.islower()} - {"pi"}
 _NUMBER, _VECTOR = "real", "real[n]"
 _SIZE = "n"
-NOTHING = Parts(())
 _SPOKEN = {_NUMBER: "number", _VECTOR: "vector", "dim": "size"}
 
 
@@ -32,15 +32,19 @@ _SPOKEN = {_NUMBER: "number", _VECTOR: "vector", "dim": "size"}
 class Taken:
     """What names that nothing declares are taken as, and why it is no more than that; empty where it is certain."""
 
-    parts: Parts = NOTHING
+    parts: Parts
     why: str = ""
+
+
+NOTHING = Taken(Parts(()))
 
 
 def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
     """What the undeclared names of a formula are taken as; nothing where that is not plain for all of its letters, or
     where the document speaks of one of them by itself, and may say in words what it is."""
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
-    if shapes and any(_spoken_of(tex[node.start : node.end], document) for node in _above(tree) if _letter(node)):
+    letters = {tex[node.start : node.end] for node in unscripted(tree) if _letter(node)} if shapes else ()
+    if any(_spoken_of(letter, document) for letter in letters):
         shapes = {}
     types = shapes | limits
     said = [f"{name} as a {_SPOKEN[type_]}" for name, type_ in shapes.items()]
@@ -50,6 +54,7 @@ def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
     return Taken(parts, f"nothing declares what is in it; it takes {', '.join(said)}" if said else "")
 
 
+@lru_cache(maxsize=256)  # the same few letters are asked about in one formula after another
 def _spoken_of(letter: str, document: str) -> bool:
     """Whether a letter stands alone in a formula, or in a list or a declaration: `$x$`, `$x, y$`, `$x \\in G$`."""
     return re.search(rf"(?:\$|\\\(|,)\s*{re.escape(letter)}\s*(?:\$|\\\)|,|:|\\in\b|\\sim\b)", document) is not None
@@ -80,10 +85,10 @@ def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     bound = {spelling for node in walk(tree) for spelling in bound_by(node)}
     letters = {
         spelling: node
-        for node in _above(tree)
+        for node in unscripted(tree)
         if (spelling := _letter(node)) and notation.fresh(node) and spelling not in bound
     }
-    entries = {canonical(node.children[0]) for node in _above(tree) if node.kind == "sub"}
+    entries = {canonical(node.children[0]) for node in unscripted(tree) if node.kind == "sub"}
     letters = {s: node for s, node in letters.items() if s not in entries or f"mathbf {s}" not in letters}
     if not letters or any(canonical(node) in OF_CHANCE for node in walk(tree)):
         return {}
@@ -99,7 +104,7 @@ def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
             return {}
         (types[name],) = found
     if _VECTOR in types.values():
-        if any(node.value == _SIZE for node in _above(tree)) or notation.meaning(_SIZE) is not None:
+        if any(node.value == _SIZE for node in unscripted(tree)) or notation.meaning(_SIZE) is not None:
             return {}  # which size it is, is not said
         types = types | {_SIZE: "dim"}
     return types
@@ -111,14 +116,6 @@ def _letter(node: Tex) -> str:
         return ""
     bold = str(node.value).removeprefix("mathbf ").removeprefix("boldsymbol ")
     return canonical(node) if bold in _LETTERS else ""
-
-
-def _above(tree: Tex) -> Iterator[Tex]:
-    """The nodes of a tree that stand in no subscript."""
-    yield tree
-    for child in tree.children[:1] if tree.kind == "sub" else tree.children:
-        if child is not None:
-            yield from _above(child)
 
 
 def _evidence(tree: Tex, normed: bool) -> Iterator[tuple[Tex, str]]:
@@ -164,7 +161,7 @@ def _last(term: Tex) -> Tex:
 
 def _inside(tree: Tex, type_: str) -> Iterator[tuple[Tex, str]]:
     """The letters of a sum of products of numbers, and nothing from within norms, products of vectors and the like."""
-    if tree.kind in ("group", "sup") and tree.value in ("norm", "angle"):
+    if tree.kind == "group" and tree.value in ("norm", "angle"):
         return
     if tree.kind == "sup" and tree.children[1].kind == "symbol" and tree.children[1].value in TRANSPOSED:
         return

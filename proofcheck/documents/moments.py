@@ -33,7 +33,7 @@ _PATTERNS = [
 ]
 _QUALIFIED = lazy(r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or)\b|n't\b|[不若当或]", re.I)
 _NUMBER = lazy(r"\d+(?:\.\d+)?")
-_WORDS = {"zero": "0", "one": "1", "unit": "1"}
+NUMBERS = {"zero": "0", "one": "1", "unit": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,5 +67,5 @@ def moments(sentence: Sentence) -> Iterator[Moments]:
 def _number(words: str, segments: list[Segment]) -> str:
     """A number in words, in figures or in a formula; empty where it is something else."""
     mark = MARK.fullmatch(words)
-    text = segments[int(mark[1])].text.strip() if mark else _WORDS.get(words.lower(), words)
+    text = segments[int(mark[1])].text.strip() if mark else NUMBERS.get(words.lower(), words)
     return text if _NUMBER.fullmatch(text) else ""

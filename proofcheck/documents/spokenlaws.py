@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from proofcheck.documents.moments import NUMBERS
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
@@ -88,7 +89,6 @@ _QUALIFIED = lazy(
     r"asymptotically|truncated|condition\w*|censored|folded|restricted|correlat\w+|dependent|given)\b|n't\b|[不若当或整近]|离散|条件|截断|相关",
     re.IGNORECASE,
 )
-_NUMBERS = {"zero": "0", "one": "1", "unit": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def spoken_laws(sentence: Sentence) -> Iterator[SpokenLaw]:
 
 def _parameter(words: str, segments: list[Segment]) -> str | Segment:
     mark = MARK.fullmatch(words)
-    return segments[int(mark[1])] if mark else _NUMBERS.get(words.lower(), words)
+    return segments[int(mark[1])] if mark else NUMBERS.get(words.lower(), words)
 
 
 def declared(spoken: SpokenLaw, names: Piece, parameters: dict[str, str | Piece], notation: Notation) -> Declared:

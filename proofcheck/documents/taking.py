@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
-from proofcheck.documents.bounds import between, half_line
+from proofcheck.documents.bounds import ORDER, between, half_line
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
@@ -87,7 +87,7 @@ class Taking(Telling):
                 self.notation.take(found, formula)
             else:
                 self.take(found, formula, said.start)
-            said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+            said.text = found.text
             if declarations.mapping(tree) is not None:  # that it is smooth or convex may be said in words
                 self.loosen(tuple(found.where), said.tex, said.start)
         elif not said.text:
@@ -220,7 +220,7 @@ class Taking(Telling):
             else:
                 self.pause(end)
                 self.notation.take(found, formula)
-            said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+            said.text = found.text
             self.loosen(tuple(found.where), said.tex, said.start)  # it may count something
             return
         texts: list[SourceText] = []
@@ -231,7 +231,7 @@ class Taking(Telling):
                 found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
                 if found:
                     self.take(found, formula, said.start)
-                    said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+                    said.text = found.text
                     return
             letters = positions(tree, self.notation)
             if letters:  # y_i >= 0: of every entry
@@ -241,7 +241,7 @@ class Taking(Telling):
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
         except (Unread, Ambiguous) as error:
             reason = plain(error.reason)
-            if tree.kind == "relation" and set(tree.value) <= _ORDER and reason != error.reason:
+            if tree.kind == "relation" and set(tree.value) <= ORDER and reason != error.reason:
                 name = piece.text[error.start : error.end]
                 reason += f", which may be a whole number: write `{name} \\in \\mathbb{{R}}` first"
             said.unclear = Unclear(reason, piece.span(error.start, error.end))
@@ -255,11 +255,10 @@ class Taking(Telling):
         if runs:  # what it says is known in its own sentence only
             further.append(UNKNOWN)
             return
-        of_all = cues.ATTACHED.search(before) and decided.lasting and self.of_all(piece, letters.values(), before)
-        if letters and not of_all:  # it may be said of a certain entry
-            spoken = self.spoken_of(texts)
-        elif letters:
-            spoken = frozenset()
+        if letters:  # of all entries, or of a certain one
+            declaring = cues.ATTACHED.search(before) and decided.lasting
+            of_all = declaring and self.of_all(piece, letters.values(), before)
+            spoken = frozenset() if of_all else self.spoken_of(texts)
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if spoken:
@@ -284,9 +283,6 @@ class Taking(Telling):
     def spoken_of(self, texts: Sequence[SourceText]) -> frozenset[str]:
         """The declared names in some statements."""
         return frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
-
-
-_ORDER = {"<", ">", "le", "ge"}
 
 
 def plain(reason: str) -> str:

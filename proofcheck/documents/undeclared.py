@@ -14,7 +14,7 @@ from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.signs import FUNCTIONS as WRITTEN
 from proofcheck.lang.tex.signs import OF_SETS
 from proofcheck.lang.tex.spelling import identifier, is_name
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, unscripted
 from proofcheck.lang.tex.vocabulary import ALIASES, spellings
 
 WORD = 4  # letters side by side that make a name rather than a product
@@ -43,7 +43,7 @@ def _needed(tree: Tex, named: list[tuple[Tex, bool]]) -> list[tuple[Tex, bool]]:
     """All but the entries of a name that is lacking itself, and letters that only number something: `z_j` and `i` of
     `f(z)_i = z_j`."""
     whole = {canonical(node) for node, _ in named if node.kind not in ("sub", "word", "event")}
-    outside = {canonical(node) for node in _above(tree) if is_name(node)}
+    outside = {canonical(node) for node in unscripted(tree) if is_name(node)}
     kept = [
         (node, called)
         for node, called in named
@@ -51,14 +51,6 @@ def _needed(tree: Tex, named: list[tuple[Tex, bool]]) -> list[tuple[Tex, bool]]:
         or (canonical(node.children[0]) not in whole if node.kind == "sub" else canonical(node) in outside)
     ]
     return kept or named
-
-
-def _above(tree: Tex) -> Iterator[Tex]:
-    """The nodes of a tree that stand in no subscript."""
-    yield tree
-    for child in tree.children[:1] if tree.kind == "sub" else tree.children:
-        if child is not None:  # a sum without an end
-            yield from _above(child)
 
 
 def _names(tree: Tex, bound: frozenset[str], notation: Notation) -> Iterator[tuple[Tex, bool]]:

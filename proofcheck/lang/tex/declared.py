@@ -29,6 +29,11 @@ class Declared:
     def __bool__(self) -> bool:
         return bool(self.where or self.given)
 
+    @property
+    def text(self) -> str:
+        """All of it, for a reader."""
+        return ", ".join([*(f"{name}: {type_}" for name, type_ in self.where.items()), *self.given])
+
     def include(self, other: Declared) -> None:
         """What another formula declares beside it."""
         for name, text in other.where.items():

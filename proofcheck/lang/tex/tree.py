@@ -18,7 +18,7 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -60,6 +60,14 @@ def walk(tree: Tex) -> tuple[Tex, ...]:
                 waiting += [child for child in node.children[::-1] if child is not None]
         tree.nodes = tuple(found)  # type: ignore[misc]  # nothing else of it changes, and this is no part of it
     return tree.nodes
+
+
+def unscripted(tree: Tex) -> Iterator[Tex]:
+    """The nodes of a tree that stand in no subscript."""
+    yield tree
+    for child in tree.children[:1] if tree.kind == "sub" else tree.children:
+        if child is not None:  # a sum without an end
+            yield from unscripted(child)
 
 
 def side_by_side(factors: Sequence[Tex], signs: Sequence[str] | None = None) -> Tex:
