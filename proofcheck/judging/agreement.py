@@ -80,11 +80,13 @@ def doubt(
     """Why numbers that agree say nothing for a statement, empty where they do; and values that refute it, if some were
     found on the way."""
     from proofcheck.measure.edges import edges
-    from proofcheck.measure.face import left_out
+    from proofcheck.measure.face import left_out, lowest
     from proofcheck.measure.telling import untold
 
     why = untold(problem) or _ordered(problem, numbers, settles) or _idle(problem, settings, settles)
     seconds, seed = OPEN * settings["budget"], settings["seed"]
+    if not why and (name := lowest(problem, seconds=seconds, seed=seed)):
+        why = f"a vector {name} at which it fails is seen in floating point, and no exact one was found"
     for edge in () if why else (*edges(problem), *left_out(problem, seconds=seconds, seed=seed)):
         if _empty(problem, edge):
             continue

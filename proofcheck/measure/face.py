@@ -15,6 +15,7 @@ from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.assume import impose
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.measure.ladder import rungs
+from proofcheck.measure.lowest import fails_along
 from proofcheck.measure.montecarlo import LEVEL, sampled
 from proofcheck.measure.onto import Exact, onto
 from proofcheck.measure.plain import plain_candidates
@@ -82,6 +83,11 @@ def left_out(problem: Problem, *, seconds: float, seed: int) -> list[Term]:
     return list(dict.fromkeys(found))
 
 
+def lowest(problem: Problem, *, seconds: float, seed: int) -> str:
+    """The name of a vector along which an inequality of degree 2 is seen to fail; empty if there is none."""
+    return fails_along(_sized(problem), Budget.of_seconds(seconds), seed, arrays.backend("numpy"))
+
+
 def _sized(problem: Problem) -> Problem:
     """The problem where all that is declared can have a value, and no variance is negative."""
     declared = problem.declarations
@@ -122,4 +128,4 @@ def hunt(
     return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact, find=find)
 
 
-__all__ = ["BackendUnavailable", "hunt", "left_out", "look", "measure", "plainest"]
+__all__ = ["BackendUnavailable", "hunt", "left_out", "look", "lowest", "measure", "plainest"]
