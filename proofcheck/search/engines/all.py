@@ -127,6 +127,10 @@ def _spectral(problem: Problem) -> bool:
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
 
 
+def _of_truth_values(problem: Problem) -> bool:
+    return any(d.kind == "bool" and not d.shape for d in problem.declarations.values())
+
+
 def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
@@ -191,6 +195,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("recurrence", concerns=_assumes))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield from handing_on(Asked("truths", concerns=_of_truth_values))
     yield from handing_on(Asked("continuous", concerns=_with("limit")), where=parts)
     yield PSEUDOINVERSES
     if whole:
