@@ -1,4 +1,4 @@
-"""Statements about declared truth values, held to a truth table that Python evaluates."""
+"""Statements about declared truth values, held to truth tables."""
 
 from __future__ import annotations
 
@@ -21,27 +21,32 @@ NAMES = ("p", "q", "r")
 WHERE = {"p, q, r": "bool"}
 
 
-def formula(source: random.Random, depth: int) -> str:
+Table = tuple[bool, ...]  # the values of a formula, row by row
+ROWS = list(product((True, False), repeat=len(NAMES)))
+
+
+def formula(source: random.Random, depth: int) -> tuple[str, Table]:
+    """A formula, and its values by the rows of a table."""
     if depth == 0:
-        return source.choice(NAMES)
+        k = source.randrange(len(NAMES))
+        return NAMES[k], tuple(row[k] for row in ROWS)
     kind = source.choice(("not", "and", "or", "implies", "==", "!="))
-    a, b = (formula(source, source.randrange(depth)) for _ in range(2))
+    (a, left), (b, right) = (formula(source, source.randrange(depth)) for _ in range(2))
     if kind == "not":
-        return f"(not {a})"
-    return f"implies({a}, {b})" if kind == "implies" else f"({a} {kind} {b})"
-
-
-def true_everywhere(text: str) -> bool:
-    rows = (dict(zip(NAMES, values, strict=True)) for values in product((True, False), repeat=len(NAMES)))
-    return all(eval(text, {"implies": lambda a, b: not a or b}, row) for row in rows)
+        return f"(not {a})", tuple(not x for x in left)
+    rows = zip(left, right, strict=True)
+    if kind == "implies":
+        return f"implies({a}, {b})", tuple(not x or y for x, y in rows)
+    means = {"and": all, "or": any, "==": lambda xy: xy[0] == xy[1], "!=": lambda xy: xy[0] != xy[1]}[kind]
+    return f"({a} {kind} {b})", tuple(bool(means(xy)) for xy in rows)
 
 
 def drawn() -> Iterator[tuple[str, str]]:
     source = random.Random(5)
     seen: dict[str, list[str]] = {"proved": [], "refuted": []}
     while any(len(texts) < 12 for texts in seen.values()):
-        text = formula(source, 4)
-        word = "proved" if true_everywhere(text) else "refuted"
+        text, table = formula(source, 4)
+        word = "proved" if all(table) else "refuted"
         if len(seen[word]) < 12 and text not in seen[word]:
             seen[word].append(text)
     yield from ((text, word) for word, texts in seen.items() for text in texts)
