@@ -18,6 +18,12 @@ CASES = [
         "norm(a * x + (1 - a) * y) < a * norm(x) + (1 - a) * norm(y)",
         *SHARE,
     ),
+    (
+        "prod(p)**(1 / n) <= mean(p)",
+        "prod(p)**(1 / n) <= mean(p) / 2",
+        {"n": "dim", "p": "positive[n]"},
+        (),
+    ),
     (f"{TOTAL} <= sum(norm(V[i]) for i in range(n))", f"{TOTAL} <= sum(norm(V[i]) for i in range(n)) / 2", ROWS, ()),
     ("abs(x @ y) <= a * b", "abs(x @ y) <= a * b / 2", PAIR, ("norm(x) <= a", "norm2(y) <= b**2")),
     ("norm(layer_norm(x), oo) <= sqrt(n - 1)", "norm(layer_norm(x), oo) <= sqrt(n) / 2", PAIR, SPREAD),

@@ -127,6 +127,11 @@ def _spectral(problem: Problem) -> bool:
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
 
 
+def _products(problem: Problem) -> bool:
+    """Whether a product over a range stands in an inequality."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "product" for t in nodes(problem.statement))
+
+
 def _of_truth_values(problem: Problem) -> bool:
     return any(d.kind == "bool" and not d.shape for d in problem.declarations.values())
 
@@ -219,7 +224,7 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
         yield Asked("early")
-        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums))
+        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
