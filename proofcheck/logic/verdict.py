@@ -187,6 +187,7 @@ Kind = Literal[
     "spectral",
     "largest",
     "first",
+    "truths",
 ]
 
 

@@ -90,12 +90,29 @@ class Sums(Matrices):
         return not bound and self._said_nonzero(rest[0], index, low, high)
 
     def _said_nonzero(self, entry: Term, index: str, low: Term, high: Term) -> bool:
+        """Whether an assumption says that an entry differs from zero, or that the sum of the squares of all does, or
+        its root: were all entries zero, both would be."""
         for fact in self.facts:
+            total = _not_zero(fact)
+            total = total.args[0] if total is not None and total.op == "sqrt" else total
+            if total is not None and total.op == "sum" and total.args[:2] == (low, high):
+                squared = substitute(total.args[2], {total.data[0]: terms.index(index)})
+                if squared == terms.power(entry, terms.TWO):
+                    return True
             if fact.op == "exists" and fact.args[:2] == (low, high):
                 renamed = substitute(fact.args[2], {fact.data[0]: terms.index(index)})
                 if renamed.op == "ne" and entry in (terms.sub(*renamed.args), terms.sub(*renamed.args[::-1])):
                     return True
         return False
+
+
+def _not_zero(fact: Term) -> Term | None:
+    """The term of which an assumption says that it is positive, not zero, or a number that is not zero."""
+    if fact.op in ("lt", "ne") and fact.args[0] == terms.ZERO:
+        return fact.args[1]
+    if fact.op in ("eq", "ne") and fact.args[1].op == "number" and (fact.args[1] == terms.ZERO) == (fact.op == "ne"):
+        return fact.args[0]
+    return None
 
 
 def _evident(condition: Term) -> bool:

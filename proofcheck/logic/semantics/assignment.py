@@ -20,7 +20,7 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
     """The environment in which names stand for the (normalised) values."""
     exact: dict[str, Fraction] = {}
     for name, value in values.items():
-        if isinstance(value, int | Fraction):
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
             exact[name] = Fraction(value)
 
     def tensor(name: str, entry: tuple[int, ...]) -> Any:
@@ -33,7 +33,7 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
             if not 0 <= position < len(value):
                 raise Undefined(f"{name} has no entry {list(entry)}")
             value = value[position]
-        return ns.number(value)
+        return value if isinstance(value, bool) else ns.number(value)
 
     def function(name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
         name = name.partition("[")[0]

@@ -21,7 +21,8 @@ class OutsideDomain(ValueError):
 
 
 def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as exact numbers, nested tuples and polynomials. Raises OutsideDomain for what does not fit."""
+    """The values as exact numbers, truth values, nested tuples and polynomials; a truth value may be given as 0 or 1.
+    Raises OutsideDomain for what does not fit."""
     dims: dict[str, int] = {}
     for name, value in values.items():
         declaration = declarations.get(name)
@@ -115,7 +116,9 @@ def _entries(name: str, d: Declaration, value: Any, shape: tuple[int, ...], dims
             raise OutsideDomain(f"`{name}` has not the declared shape")
         return tuple(_entries(name, d, v, shape[1:], dims) for v in value)
     if d.kind == "bool":
-        raise OutsideDomain("truth values are not supported as witnesses")
+        if not isinstance(value, int | Fraction) or value not in (0, 1):
+            raise OutsideDomain(f"`{name}` is a truth value and cannot be {value!r}")
+        return bool(value)
     x = _number(name, value)
     if d.kind == "real":
         return x

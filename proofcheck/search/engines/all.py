@@ -127,6 +127,15 @@ def _spectral(problem: Problem) -> bool:
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
 
 
+def _products(problem: Problem) -> bool:
+    """Whether a product over a range stands in an inequality."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "product" for t in nodes(problem.statement))
+
+
+def _of_truth_values(problem: Problem) -> bool:
+    return any(d.kind == "bool" and not d.shape for d in problem.declarations.values())
+
+
 def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
@@ -191,6 +200,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("recurrence", concerns=_assumes))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield from handing_on(Asked("truths", concerns=_of_truth_values))
     yield from handing_on(Asked("continuous", concerns=_with("limit")), where=parts)
     yield PSEUDOINVERSES
     if whole:
@@ -214,7 +224,7 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
         yield Asked("early")
-        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums))
+        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))

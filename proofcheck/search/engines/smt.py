@@ -112,7 +112,8 @@ def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, An
             return None
         constant = context.constants.get(name)
         value = None if constant is None else model.eval(constant, model_completion=True)
-        number = number_of(value, z3) if value is not None else Fraction(1)
+        truth = declaration.kind == "bool" and value is not None
+        number = bool(value) if truth else number_of(value, z3) if value is not None else Fraction(1)
         if number is None:
             return None
         values[name] = number

@@ -45,7 +45,7 @@ class Length:
 
 
 def concerns(problem: Problem) -> bool:
-    """Whether the smaller side has the norm of a sum over a range, or of three vectors and more."""
+    """Whether the smaller side has the norm of a sum over a range, of three vectors and more, or of multiples."""
     core = problem.statement
     if core.op not in ("le", "lt") or core.free or any(t.op in ("eigenvalue", "expectation") for t in subterms(core)):
         return False
@@ -57,7 +57,12 @@ def _summed(t: Term) -> bool:
         return False
     _, body = _layers(t.args[0])
     inner = subterms(body.args[0]) if body.op == "pow" and body.args[1] == terms.TWO else iter(())
-    return any(s.op == "sum" or (s.op == "add" and len(s.args) > 2) for s in inner)
+    return any(s.op == "sum" or (s.op == "add" and (len(s.args) > 2 or any(map(_multiple, s.args)))) for s in inner)
+
+
+def _multiple(t: Term) -> bool:
+    """A vector times what is no number as written; of x - y the squares are shown without estimates."""
+    return t.op == "mul" and any(not f.free and f.op != "number" for f in t.args) and bool(t.free)
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

@@ -108,7 +108,7 @@ def nowhere(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     for every x."""
     try:
         known = normalise(problem.declarations, data["values"])
-        numbers = {n: Fraction(v) for n, v in known.items() if isinstance(v, int | Fraction)}
+        numbers = {n: Fraction(v) for n, v in known.items() if type(v) in (int, Fraction)}
         if len(numbers) < len(known) or not inhabited(problem.declarations, known) or not _assumed(problem, numbers):
             return None
     except (OutsideDomain, Unsupported, LimitExceeded, ArithmeticError, KeyError):

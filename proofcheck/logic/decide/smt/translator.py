@@ -119,7 +119,8 @@ class Translator:
         if op == "index":
             return indices[term.data]
         if op in ("symbol", "entry"):
-            return self._name(term.data, tuple(self(a, indices) for a in term.args))
+            named = self._truth if self.declarations[term.data.removesuffix("~")].kind == "bool" else self._name
+            return named(term.data, tuple(self(a, indices) for a in term.args))
         if op in ("forall", "exists", "sum", "product"):
             return self._binder(term, indices)
         if op == "where":
@@ -172,6 +173,13 @@ class Translator:
         if kind == "index" and declaration.bound is not None:
             self.facts[value < self(declaration.bound.term(), {})] = None
         return value
+
+    def _truth(self, name: str, position: tuple[Any, ...]) -> Any:
+        """A truth value, apart from the names that are numbers: a derivative must not take it for one."""
+        if not position:
+            return self.constants.setdefault(name, z3.Bool(name))
+        function = z3.Function(name, *([z3.IntSort()] * len(position)), z3.BoolSort())
+        return self.constants.setdefault(name, function)(*position)
 
     def _power(self, term: Term, indices: Mapping[str, Any]) -> Any:
         base, exponent = term.args
