@@ -129,7 +129,9 @@ class Term:
             return True
         if not isinstance(other, Term) or self._hash != other._hash:
             return False
-        if self.op != other.op or self.data != other.data or self.args != other.args:
+        if self.op != other.op or self.args != other.args:
+            return False
+        if self.data is not other.data and self.data != other.data:
             return False
         self.args = other.args  # the same parts from now on: the next comparison sees it at the first look
         return True
@@ -159,7 +161,7 @@ def number(value: int | Fraction | str) -> Term:
     return Term("number", (), Fraction(value))
 
 
-ZERO, ONE, TWO = number(0), number(1), number(2)
+ZERO, ONE, TWO, _MINUS_ONE = map(number, (0, 1, 2, -1))
 # What a case distinction yields where nothing is defined: a quotient by zero.
 UNDEFINED = Term("div", (ONE, ZERO))
 TRUE, FALSE = Term("true"), Term("false")
@@ -208,7 +210,7 @@ def mul(*args: Term) -> Term:
 
 
 def neg(arg: Term) -> Term:
-    return mul(number(-1), arg)
+    return mul(_MINUS_ONE, arg) if arg.op in ("mul", "number") else Term("mul", (_MINUS_ONE, arg))
 
 
 def sub(left: Term, right: Term) -> Term:
@@ -387,6 +389,9 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
 @lru_cache(maxsize=16_384)
 def alpha(term: Term) -> Term:
     """`term` with its bound indices renamed by depth: equal for terms that differ in those names only."""
+    if not bound_indices(term):  # outside of all that bind an index, its parts are what they are by themselves
+        args = tuple(map(alpha, term.args))
+        return term if not args else rebuild(term, args)
     memo: dict[tuple[Term, int, tuple[tuple[str, str], ...]], Term] = {}
 
     def walk(node: Term, depth: int, names: dict[str, str]) -> Term:
