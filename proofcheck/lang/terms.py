@@ -68,13 +68,14 @@ BINDS_NAMES: dict[str, slice] = {
 
 _NAMED = frozenset({"apply", "derivative", "map"})
 _NOTHING: frozenset[str] = frozenset()
+_SHORT = 400  # characters of a text that is kept with its term; what is written out may be far larger than the term
 Binder = tuple[str, "Term", "Term"]  # an index and its range
 
 
 class Term:
     """An immutable node. Equality is structural (bound indices by name), hashes are computed once."""
 
-    __slots__ = ("_depth", "_hash", "_nodes", "_weight", "args", "data", "free", "names", "op")
+    __slots__ = ("_depth", "_hash", "_nodes", "_text", "_weight", "args", "data", "free", "names", "op")
 
     op: str
     args: tuple[Term, ...]
@@ -82,12 +83,13 @@ class Term:
     free: frozenset[str]  # indices used and not bound inside
     names: frozenset[str]  # declared names used
     _nodes: tuple[Term, ...] | None  # what `nodes` answered
+    _text: str | None  # what `repr` answered, if that is short
     _weight: int  # what `extent` answered, 0 before
     _depth: int  # set with it
 
     def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
         self.op, self.args, self.data = op, args, data
-        self._nodes = None
+        self._nodes = self._text = None
         self._weight = 0
         if not args:
             self._hash = hash((op, data))
@@ -140,9 +142,13 @@ class Term:
         return (Term, (self.op, self.args, self.data))
 
     def __repr__(self) -> str:
-        inside = ", ".join(map(repr, self.args))
+        if self._text is not None:
+            return self._text
         data = "" if self.data is None else f"{{{self.data}}}"
-        return f"{self.op}{data}({inside})" if self.args else f"{self.op}{data}"
+        text = f"{self.op}{data}({', '.join(map(repr, self.args))})" if self.args else f"{self.op}{data}"
+        if len(text) <= _SHORT:
+            self._text = text
+        return text
 
 
 def binds(term: Term, name: str) -> bool:
