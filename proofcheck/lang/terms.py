@@ -68,13 +68,14 @@ BINDS_NAMES: dict[str, slice] = {
 
 _NAMED = frozenset({"apply", "derivative", "map"})
 _NOTHING: frozenset[str] = frozenset()
+_SHORT = 400  # characters of a text that is kept with its term; what is written out may be far larger than the term
 Binder = tuple[str, "Term", "Term"]  # an index and its range
 
 
 class Term:
     """An immutable node. Equality is structural (bound indices by name), hashes are computed once."""
 
-    __slots__ = ("_depth", "_hash", "_nodes", "_weight", "args", "data", "free", "names", "op")
+    __slots__ = ("_depth", "_hash", "_nodes", "_text", "_weight", "args", "data", "free", "names", "op")
 
     op: str
     args: tuple[Term, ...]
@@ -82,12 +83,13 @@ class Term:
     free: frozenset[str]  # indices used and not bound inside
     names: frozenset[str]  # declared names used
     _nodes: tuple[Term, ...] | None  # what `nodes` answered
+    _text: str | None  # what `repr` answered, if that is short
     _weight: int  # what `extent` answered, 0 before
     _depth: int  # set with it
 
     def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
         self.op, self.args, self.data = op, args, data
-        self._nodes = None
+        self._nodes = self._text = None
         self._weight = 0
         if not args:
             self._hash = hash((op, data))
@@ -129,7 +131,9 @@ class Term:
             return True
         if not isinstance(other, Term) or self._hash != other._hash:
             return False
-        if self.op != other.op or self.data != other.data or self.args != other.args:
+        if self.op != other.op or self.args != other.args:
+            return False
+        if self.data is not other.data and self.data != other.data:
             return False
         self.args = other.args  # the same parts from now on: the next comparison sees it at the first look
         return True
@@ -138,9 +142,13 @@ class Term:
         return (Term, (self.op, self.args, self.data))
 
     def __repr__(self) -> str:
-        inside = ", ".join(map(repr, self.args))
+        if self._text is not None:
+            return self._text
         data = "" if self.data is None else f"{{{self.data}}}"
-        return f"{self.op}{data}({inside})" if self.args else f"{self.op}{data}"
+        text = f"{self.op}{data}({', '.join(map(repr, self.args))})" if self.args else f"{self.op}{data}"
+        if len(text) <= _SHORT:
+            self._text = text
+        return text
 
 
 def binds(term: Term, name: str) -> bool:
@@ -159,7 +167,7 @@ def number(value: int | Fraction | str) -> Term:
     return Term("number", (), Fraction(value))
 
 
-ZERO, ONE, TWO = number(0), number(1), number(2)
+ZERO, ONE, TWO, _MINUS_ONE = map(number, (0, 1, 2, -1))
 # What a case distinction yields where nothing is defined: a quotient by zero.
 UNDEFINED = Term("div", (ONE, ZERO))
 TRUE, FALSE = Term("true"), Term("false")
@@ -208,7 +216,7 @@ def mul(*args: Term) -> Term:
 
 
 def neg(arg: Term) -> Term:
-    return mul(number(-1), arg)
+    return mul(_MINUS_ONE, arg) if arg.op in ("mul", "number") else Term("mul", (_MINUS_ONE, arg))
 
 
 def sub(left: Term, right: Term) -> Term:
@@ -387,6 +395,9 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
 @lru_cache(maxsize=16_384)
 def alpha(term: Term) -> Term:
     """`term` with its bound indices renamed by depth: equal for terms that differ in those names only."""
+    if not bound_indices(term):  # outside of all that bind an index, its parts are what they are by themselves
+        args = tuple(map(alpha, term.args))
+        return term if not args else rebuild(term, args)
     memo: dict[tuple[Term, int, tuple[tuple[str, str], ...]], Term] = {}
 
     def walk(node: Term, depth: int, names: dict[str, str]) -> Term:

@@ -18,7 +18,7 @@ from itertools import islice
 
 from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.numbers import Unsupported
@@ -138,7 +138,7 @@ class _Cases:
         """The same, wherever these places lie."""
         if not case.everywhere:
             return
-        entries = dict.fromkeys(t for literal in case.literals for t in subterms(literal) if t.op == "entry")
+        entries = dict.fromkeys(t for literal in case.literals for t in nodes(literal) if t.op == "entry")
         for stated in case.everywhere:
             body, name = stated[0].args[2], stated[0].data[0]
             patterns = (t for t in subterms(body) if t.op == "entry")
@@ -151,9 +151,11 @@ class _Cases:
     def _equal(self, case: Case) -> Case:
         """The case with one position for those that are equal in it, and the value of an entry for the entry where it
         is the argument of a function."""
-        given = {a for literal in case.literals for t in subterms(literal) if t.op == "apply" for a in t.args}
-        for literal in case.literals:
-            for old, new in (literal.args, literal.args[::-1]) if literal.op == "eq" else ():
+        equations = [literal for literal in case.literals if literal.op == "eq"]
+        seen = (t for literal in case.literals for t in nodes(literal)) if equations else ()
+        given = {a for t in seen if t.op == "apply" for a in t.args}
+        for literal in equations:
+            for old, new in (literal.args, literal.args[::-1]):
                 named = self._position(old) and self._position(new) and (new.op == "symbol" or old.op == "index")
                 argument = old.op == "entry" and old in given and not (old.free | new.free)
                 other = old != new if named else argument and old not in subterms(new)

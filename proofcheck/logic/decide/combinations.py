@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from math import ceil, floor, gcd, lcm
 from typing import Any
 
@@ -216,6 +216,7 @@ def _atom(t: Term) -> Polynomial:
     return {frozenset({(terms.alpha(t), 1)}): Fraction(1)}
 
 
+@lru_cache(maxsize=4096)
 def written(m: Monomial) -> Term:
     """A monomial as a term."""
     ordered = sorted(m, key=repr)
@@ -245,15 +246,23 @@ def combined(*parts: tuple[Fraction | int, Polynomial]) -> Polynomial:
     return {m: x for m, x in total.items() if x}
 
 
+def monomial_times(m: Monomial, n: Monomial) -> Monomial:
+    if not m or not n:
+        return m or n
+    exponents = dict(m)
+    for atom, e in n:
+        exponents[atom] = exponents.get(atom, 0) + e
+    if all(exponents.values()):
+        return frozenset(exponents.items())
+    return frozenset((atom, e) for atom, e in exponents.items() if e)
+
+
 def times(p: Polynomial, q: Polynomial) -> Polynomial:
     total: Polynomial = {}
     if len(p) * len(q) > MAX_MONOMIALS:
         raise Unsupported("a polynomial with too many terms")
     for m, x in p.items():
         for n, y in q.items():
-            exponents = dict(m)
-            for atom, e in n:
-                exponents[atom] = exponents.get(atom, 0) + e
-            both = frozenset((atom, e) for atom, e in exponents.items() if e)
-            total[both] = total[both] + x * y if both in total else x * y
+            both, z = monomial_times(m, n), x * y
+            total[both] = total[both] + z if both in total else z
     return {m: x for m, x in total.items() if x}

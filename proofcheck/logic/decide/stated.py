@@ -6,7 +6,7 @@ Nothing is concluded here: `definite.py` and `signs.py` do that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Any
 
@@ -22,7 +22,7 @@ class Stated:
     def __init__(self, declarations: Mapping[str, Declaration], given: tuple[Term, ...]) -> None:
         self.declarations = declarations
         self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
-        self.facts = {alpha(fact) for fact in _flat(given)}
+        self.facts = _facts(given)
         self.general = [fact for fact in self.facts if fact.op == "forall"]
         self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
         self.known: tuple[Any, Any, dict[tuple[str, Term], bool]] = (None, None, {})
@@ -125,6 +125,11 @@ def _unified(pattern: Term, t: Term, names: set[str], found: dict[str, Term]) ->
     if pattern.op != t.op or pattern.data != t.data or len(pattern.args) != len(t.args) or bound_indices(pattern):
         return False
     return all(_unified(a, b, names, found) for a, b in zip(pattern.args, t.args, strict=True))
+
+
+@lru_cache(maxsize=256)  # the same assumptions stand behind one question after another
+def _facts(given: tuple[Term, ...]) -> Set[Term]:
+    return {alpha(fact) for fact in _flat(given)}
 
 
 def _flat(statements: tuple[Term, ...]) -> list[Term]:

@@ -33,6 +33,7 @@ from proofcheck.logic.decide.combinations import (
     combined,
     contradicts,
     follows,
+    monomial_times,
     times,
     written,
 )
@@ -252,7 +253,7 @@ class _Search:
         @cache
         def over(m: Monomial) -> list[Monomial]:
             inverted = _inverted(m)
-            return [_times(w, inverted) for w in wanted]
+            return [monomial_times(w, inverted) for w in wanted]
 
         for k in known:
             _, p = self.facts[k]
@@ -311,7 +312,7 @@ class _Search:
         for k in stated:
             for m in self.facts[k][1]:
                 for left in wanted:
-                    right = _times(_times(m, m), _inverted(left))
+                    right = monomial_times(monomial_times(m, m), _inverted(left))
                     if right in wanted and left != m:
                         self.squares(self.facts[k][1], left, m, right)
         for i, j in combinations_with_replacement(stated, 2):
@@ -326,7 +327,7 @@ class _Search:
         common = frozenset((atom, 1) for atom, e in left | {x for x in right if x[0] not in dict(left)} if e % 2)
         if not all(atom in self.positive for atom, _ in common):
             return
-        a, b = (_root(_times(m, _inverted(common))) for m in (left, right))
+        a, b = (_root(monomial_times(m, _inverted(common))) for m in (left, right))
         size = abs(p[middle] / (2 * p[left])) if left in p else Fraction(1)
         for c in {size, -size, Fraction(1), Fraction(-1)}:
             inner = terms.add(written(a), terms.mul(terms.number(c), written(b)))
@@ -368,15 +369,6 @@ def _renumbered(step: Step, place: dict[int, int]) -> tuple[Any, ...]:
     return step[0], *(place[k] if isinstance(k, int) else k for k in step[1:])
 
 
-def _times(m: Monomial, n: Monomial) -> Monomial:
-    if not m or not n:
-        return m or n
-    exponents = dict(m)
-    for atom, e in n:
-        exponents[atom] = exponents.get(atom, 0) + e
-    return frozenset((atom, e) for atom, e in exponents.items() if e)
-
-
 def _root(m: Monomial) -> Monomial:
     return frozenset((atom, e // 2) for atom, e in m)
 
@@ -390,15 +382,16 @@ Column = tuple[int, str, Polynomial]
 
 def _cancelling(columns: list[Column]) -> list[Column]:
     """Without facts that have a monomial which no other fact has with the opposite sign."""
+    signed = [(c, [(m, 3 if c[1] == "eq" else 1 if x.numerator > 0 else 2) for m, x in c[2].items()]) for c in columns]
     while True:
-        signs: dict[Monomial, set[int]] = {}
-        for _, op, p in columns:
-            for m, c in p.items():
-                signs.setdefault(m, set()).update((1, -1) if op == "eq" else (1 if c > 0 else -1,))
-        kept = [c for c in columns if all(m == CONSTANT or len(signs[m]) == 2 for m in c[2])]
-        if len(kept) == len(columns):
-            return kept
-        columns = kept
+        signs: dict[Monomial, int] = {CONSTANT: 3}  # 1 for a positive coefficient somewhere, 2 for a negative one
+        for _, parts in signed:
+            for m, sign in parts:
+                signs[m] = signs.get(m, 0) | sign
+        kept = [(c, parts) for c, parts in signed if all([signs[m] == 3 for m, _ in parts])]
+        if len(kept) == len(signed):
+            return [c for c, _ in kept]
+        signed = kept
 
 
 def _multipliers(columns: list[Column]) -> list[tuple[Fraction, int]] | None:

@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from flint import fmpq
 
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, nodes
@@ -121,12 +124,16 @@ def _laws(problem: Problem, values: Values, source: random.Random) -> Iterator[d
     if count > ENTRIES:
         return
     marks = _marks(problem, read, values)
+    known: dict[str, _Known | None] = {}
     for _ in range(LAWS):
         found = {}
         for name in names:
             law = problem.declarations[name].law
             assert law is not None
-            atoms = _law(law, read, marks, source)
+            if name not in known:
+                known[name] = _known(law, read, marks)
+            told = known[name]
+            atoms = None if told is None else _law(told, source)
             if atoms is None:
                 break
             found[name] = atoms
@@ -166,8 +173,18 @@ def _marks(problem: Problem, read: Any, values: Values) -> list[Fraction]:
     return list(dict.fromkeys([*found, *scaled, *PLAIN, *(-m for m in found)]))
 
 
-def _law(law: Law, read: Any, marks: list[Fraction], source: random.Random) -> Atoms | None:
-    """A law with the declared moments and bounds."""
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of a name at some parameters: moments, bounds, and the values that it may take."""
+
+    moments: dict[int, Fraction]
+    low: Fraction | None
+    high: Fraction | None
+    places: list[Fraction]
+
+
+def _known(law: Law, read: Any, marks: list[Fraction]) -> _Known | None:
+    """None where nothing fits."""
     moments = {k: read(m, {}) for k, m in law.moments}
     low, high = (None if end is None else read(end, {}) for end in (law.low, law.high))
     if any(m is None for m in moments.values()) or (law.low and low is None) or (law.high and high is None):
@@ -180,8 +197,14 @@ def _law(law: Law, read: Any, marks: list[Fraction], source: random.Random) -> A
     if mean is not None:
         places += [mean, *(mean + m for m in marks), *(mean - m for m in marks)]
     places = [p for p in dict.fromkeys(places) if (low is None or low <= p) and (high is None or p <= high)]
-    if not places:
-        return None
+    return _Known(moments, low, high, places) if places else None
+
+
+def _law(known: _Known, source: random.Random) -> Atoms | None:
+    """A law with the declared moments and bounds."""
+    moments, low, high, places = known.moments, known.low, known.high, known.places
+    ends = [end for end in (low, high) if end is not None]
+    mean = moments.get(1)
     if mean is None:
         points = [source.choice(places) for _ in range(source.choice((1, 2, 2)))] if not _often(ends, source) else ends
         share = source.choice(WEIGHTS)
@@ -218,15 +241,24 @@ def _weighted(
         (low is not None and p < low) or (high is not None and p > high) for p in points
     ):
         return None
-    atoms = []
-    for p in points:
-        polynomial = [_F(1)]
-        for q in points:
-            if q != p:
-                shifted = [_F(0), *polynomial]
-                polynomial = [(a - q * b) / (p - q) for a, b in zip(shifted, [*polynomial, _F(0)], strict=True)]
-        atoms.append((p, sum((c * (moments[k] if k else 1) for k, c in enumerate(polynomial)), _F(0))))
-    return None if any(weight < 0 for _, weight in atoms) else _joined([a for a in atoms if a[1]])
+    exact, atoms = [_exactly(p) for p in points], []
+    averages = [fmpq(1), *(_exactly(moments[k]) for k in range(1, len(points)))]
+    for p, x in zip(points, exact, strict=True):
+        polynomial = [fmpq(1)]
+        for y in exact:
+            if y != x:
+                shifted = [fmpq(0), *polynomial]
+                polynomial = [(a - y * b) / (x - y) for a, b in zip(shifted, [*polynomial, fmpq(0)], strict=True)]
+        weight = sum((c * m for c, m in zip(polynomial, averages, strict=True)), fmpq(0))
+        if weight < 0:
+            return None
+        if weight:
+            atoms.append((p, _F(int(weight.p), int(weight.q))))
+    return _joined(atoms)
+
+
+def _exactly(x: Fraction) -> fmpq:
+    return fmpq(x.numerator, x.denominator)
 
 
 def _joined(atoms: list[tuple[Fraction, Fraction]]) -> Atoms:
