@@ -394,7 +394,10 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
 
 @lru_cache(maxsize=16_384)
 def alpha(term: Term) -> Term:
-    """`term` with its bound indices renamed by depth: equal for terms that differ in those names only."""
+    """`term` with its bound indices renamed by depth: equal for terms that differ in those names only.
+
+    Depths are counted from where no free index has such a name, as an index of the text or of a part may.
+    """
     if not bound_indices(term):  # outside of all that bind an index, its parts are what they are by themselves
         args = tuple(map(alpha, term.args))
         return term if not args else rebuild(term, args)
@@ -417,7 +420,7 @@ def alpha(term: Term) -> Term:
                 memo[key] = Term(node.op, (*(walk(a, depth, names) for a in outer), inner), data)
         return memo[key]
 
-    return walk(term, 0, {})
+    return walk(term, max((1 + int(k[1:]) for k in term.free if k[0] == "_" and k[1:].isdecimal()), default=0), {})
 
 
 def nodes(term: Term) -> tuple[Term, ...]:

@@ -1,4 +1,5 @@
-"""Replacing a name by a term in which it stands: what is built on the way is not replaced again."""
+"""Replacing a name by a term in which it stands, where what is built on the way is not replaced again; and terms that
+differ in the names of their bound indices only."""
 
 from __future__ import annotations
 
@@ -50,3 +51,16 @@ def test_a_name_is_replaced_once(text, place):
     assert moved is not None
     for x in (Fraction(5, 7), Fraction(-9, 4), Fraction(11)):
         assert valued(moved, x) == valued(read(text), VALUES[place](x))
+
+
+def column(bound: str, place: str) -> Term:
+    """The sum of the entries A[bound, place] over bound."""
+    n = terms.symbol("n")
+    return terms.total(bound, terms.ZERO, n, Term("entry", (terms.index(bound), terms.index(place)), "A"))
+
+
+@pytest.mark.parametrize("place", ["_0", "_1", "j"])
+def test_a_sum_over_a_column_is_no_trace_however_the_indices_are_called(place):
+    assert terms.alpha(column("i", place)) == terms.alpha(column("k", place))
+    assert terms.alpha(column("i", place)) != terms.alpha(column("i", "i"))
+    assert terms.alpha(column("i", place)).free == {place}
