@@ -388,7 +388,7 @@ def _cancelling(columns: list[Column]) -> list[Column]:
         for _, parts in signed:
             for m, sign in parts:
                 signs[m] = signs.get(m, 0) | sign
-        kept = [(c, parts) for c, parts in signed if all([signs[m] == 3 for m, _ in parts])]
+        kept = [(c, parts) for c, parts in signed if all(signs[m] == 3 for m, _ in parts)]
         if len(kept) == len(signed):
             return [c for c, _ in kept]
         signed = kept
