@@ -105,6 +105,9 @@ class Said:
         if repair is None or repair["kind"] == "assumption" or len(repair["statement"]) > 2 * len(self.text):
             return False
         posed = _POSED.search(self.text) is not None  # any term may be put in the place of a number
+        if repair["kind"] == "power" and self.parts is not None:
+            # Some write N(m, s) with the standard deviation.
+            return not any("normal" in kind.value for _, kind in self.parts.where)
         return not (posed and repair["kind"] == "term")
 
 

@@ -41,6 +41,7 @@ REPAIRS: dict[str, str] = {
     "transpose": "a transpose changed",
     "order": "the operands in the other order",
     "term": "another term",
+    "power": "another power",
     "assumption": "an assumption",
 }
 SAMPLING = "monte carlo"  # the method of numbers that come from samples

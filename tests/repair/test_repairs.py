@@ -41,7 +41,7 @@ FORMULAS = [
     ("frobenius2(A) == trace(A @ A)", MATRICES, "transpose", "frobenius2(A) == trace(A.T @ A)"),
     ("(Q @ K) @ V == Q @ (K.T @ V)", ATTENTION, "transpose", "(Q @ K.T) @ V == Q @ (K.T @ V)"),
     ("norm2(x + y) == norm2(x) + norm2(y)", MATRICES, "term", "norm2(x + y) == norm2(x) + norm2(y) + 2 * (x @ y)"),
-    ("norm2(c * x) == c * norm2(x)", MATRICES, "factor", "norm2(c * x) == c**2 * norm2(x)"),
+    ("norm2(c * x) == c * norm2(x)", MATRICES, "power", "norm2(c * x) == c**2 * norm2(x)"),
     ("trace(A @ B) == trace(B @ A) + n", MATRICES, "term", "trace(A @ B) == trace(B @ A)"),
     # expectations
     ("E((g @ h)**4) == 3 * d**2", SCORES, "term", "E((g @ h)**4) == 3 * d**2 + 6 * d"),
@@ -55,7 +55,7 @@ FORMULAS = [
     ("Var(q @ k / d) == 1", SCORES, "factor", "Var((q @ k) / d) == 1 / d"),
     ("Var(q @ k / sqrt(d)) == d", SCORES, "factor", "Var((q @ k) / sqrt(d)) == 1"),
     ("Var(norm2(g)) == d", SCORES, "factor", "Var(norm2(g)) == 2 * d"),
-    ("Cov(s * g, s * g) == s * eye(d)", SCORES, "factor", "Cov(s * g, s * g) == s**2 * eye(d)"),
+    ("Cov(s * g, s * g) == s * eye(d)", SCORES, "power", "Cov(s * g, s * g) == s**2 * eye(d)"),
     # derivatives
     ("grad(x @ x, x) == x", MATRICES, "factor", "grad(x @ x, x) == 2 * x"),
     ("2 * x == grad(-(x @ x), x)", MATRICES, "sign", "-2 * x == grad(-(x @ x), x)"),
@@ -93,6 +93,11 @@ FORMULAS = [
     ("log(a / b) == log(a) + log(b)", SCALARS, "sign", "log(a / b) == log(a) - log(b)"),
     ("sum(k for k in range(n)) == n * (n + 1) / 2", SCALARS, "sign", "sum(k for k in range(n)) == n * (n - 1) / 2"),
     ("2 * (3 * n) == 5 * n", SCALARS, "factor", "2 * (3 * n) == 6 * n"),
+    # powers
+    ("norm(x) * norm(y) >= abs(x @ y)**2", MATRICES, "power", "norm(x) * norm(y) >= abs(x @ y)"),
+    ("norm(c * x) == abs(c) * norm2(x)", MATRICES, "power", "norm(c * x) == abs(c) * norm(x)"),
+    ("diff(x**3, x) == 3 * x", SCALARS, "power", "diff(x**3, x) == 3 * x**2"),
+    ("sqrt(a * b) == a * sqrt(b)", SCALARS, "power", "sqrt(a * b) == sqrt(a) * sqrt(b)"),
     # inequalities
     ("x**2 + y**2 > 2*x*y", SCALARS, "strictness", "x**2 + y**2 >= 2 * x * y"),
     ("x @ x > 0", MATRICES, "strictness", "x @ x >= 0"),
@@ -202,3 +207,9 @@ def test_assumptions_of_the_claim_stay():
     where = {"n": "dim", "A": "real[n, n]", "x": "real[n]"}
     assert judged("x @ A @ A.T @ x == x @ x + 1", where, ["A @ A.T == eye(n)"])["repair"]["kind"] == "term"
     assert judged("x @ A @ A.T @ x == x @ x + 1", where)["repair"] is None
+
+
+def test_assumptions_that_the_refuting_values_satisfy_can_be_met():
+    where = {"p": "real", "X": "bernoulli(p)"}
+    repair = judged("Var(X / p) == (1 - p) / p**2", where, ("0 < p", "p < 1"))["repair"]
+    assert (repair["kind"], repair["statement"]) == ("power", "Var(X / p) == (1 - p) / p")

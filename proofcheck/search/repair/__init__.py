@@ -1,11 +1,11 @@
 """What would make a refuted statement true: one simple change of it that the kernel proves.
 
-Candidates come from the syntax (`edits.py`, `inequalities.py`), from the two sides of an equation in the index form
+Candidates come from the syntax (`edits.py`, `powers.py`, `inequalities.py`), from the two sides of an equation in the index form
 (`constants.py`), from figures (`figures.py`) and from a list of assumptions (`assumptions.py`). They are tried in the
 order of `Rank`, what changes least first; each is screened at a few points exactly (`screening.py`), and what survives
 is judged like any statement. Only what is proved for all declared values is offered, and nothing that says nothing.
 
-Not looked for: two changes at once, changes inside `define`, weaker conclusions, other powers.
+Not looked for: two changes at once, changes inside `define`, weaker conclusions.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from proofcheck.search.repair.constants import corrections
 from proofcheck.search.repair.edits import edits
 from proofcheck.search.repair.figures import figures
 from proofcheck.search.repair.inequalities import inequalities
+from proofcheck.search.repair.powers import powers
 from proofcheck.search.repair.reading import Reading
 from proofcheck.search.repair.screening import satisfiable, says_something, survives
 from proofcheck.source.span import SourceText
@@ -69,7 +70,7 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
                 census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
         except Expired:
             break
-        if census is not None and satisfiable(problem):
+        if census is not None and satisfiable(problem, witness):
             return Repair(candidate.kind, candidate.text, dict(candidate.where), candidate.given, census)
     return None
 
@@ -80,7 +81,7 @@ def _candidates(reading: Reading, statement: SourceText) -> Iterator[Candidate]:
     if sum(1 for _ in trees.places(tree)) > MAX_SYNTAX:
         return
     found: list[Candidate] = []
-    for propose in (inequalities, figures, corrections, edits, assumptions):
+    for propose in (inequalities, figures, corrections, edits, powers, assumptions):
         found += propose(reading, tree)
     seen: set[Any] = set()
     for candidate in sorted(found, key=lambda c: c.rank):

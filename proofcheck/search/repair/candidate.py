@@ -28,11 +28,12 @@ class Rank(IntEnum):
     INNER_SIZES = 10
     TERM = 11
     INNER = 12
-    SCALARS = 13
-    DEFINED = 14
-    ASSUMPTION = 15
-    LONG_TERM = 16
-    ANEW = 17
+    POWER = 13
+    SCALARS = 14
+    DEFINED = 15
+    ASSUMPTION = 16
+    LONG_TERM = 17
+    ANEW = 18
 
 
 @dataclass(frozen=True, slots=True)

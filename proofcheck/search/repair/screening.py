@@ -69,12 +69,12 @@ def _refutes(problem: Problem, values: Values) -> bool:
         return False  # no value there: nothing is refuted
 
 
-def satisfiable(problem: Problem) -> bool:
+def satisfiable(problem: Problem, witness: Values | None) -> bool:
     """Whether some point is seen to satisfy all assumptions, and every premise of the statement together with them."""
     # What a point that satisfies them refutes: that they never hold.
     denials = [terms.FALSE] if problem.given else []
     denials += _denied(problem.statement)
-    points = chain(_points(problem, None), islice(plain_candidates(problem), _PLAIN)) if denials else iter(())
+    points = chain(_points(problem, witness), islice(plain_candidates(problem), _PLAIN)) if denials else iter(())
     for values in points:
         denials = [denial for denial in denials if not _refutes(replace(problem, statement=denial), values)]
         if not denials:

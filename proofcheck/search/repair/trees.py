@@ -136,11 +136,12 @@ def leading(node: Node) -> tuple[Fraction | None, Node]:
 
 
 def raised(node: Node, factor: Node) -> Node | None:
-    """factor * node where the factor stands in the product already: its power goes up by one; else None."""
+    """factor * node where the factor stands in the product already: its power goes up by one, so that a
+    root is taken away; else None."""
     if factor.kind not in ("name", "call"):
         return None
     if same(node, factor):
-        return binary("pow", node, number(2))
+        return node.children[0] if node.value == "sqrt" else binary("pow", node, number(2))
     if node.kind == "pow" and same(node.children[0], factor) and (e := literal(node.children[1])) is not None:
         return binary("pow", factor, number(e + 1))
     if node.kind in ("mul", "div"):
