@@ -137,6 +137,7 @@ class Asserting(Values):
         if said.doubt < 2 and self._of_other_numbers(piece.segment):
             said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
+        said.with_zero = {name: why for name, why in self.notation.with_zero.items() if name in names}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
 

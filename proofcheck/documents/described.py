@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from proofcheck.documents.cues import STRUCTURES
+from proofcheck.documents.cues import STRUCTURES, SUPPOSES
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
@@ -39,12 +39,14 @@ _PATTERNS = [
         rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{NAMES}",
     )
 ]
+NATURAL = "natural number"  # with or without 0
 _NUMBERS = [
     (lazy(rf"{NAMES}{_OR_IS}(?:{pattern})", re.IGNORECASE), kind)
     for pattern, kind in (
         (r"positive integers?\b", "dim"),
         (r"non-?negative integers?\b", "natural"),
         (r"integers?\b", "integer"),
+        (r"natural numbers?\b", NATURAL),
         (r"positive (?:real )?(?:numbers?|scalars?)\b", "positive"),
         (r"non-?negative (?:real )?(?:numbers?|scalars?)\b", "nonnegative"),
         (r"(?:real )?scalars?\b|real numbers?\b", "real"),
@@ -55,7 +57,8 @@ _NUMBERS = [
     for pattern, kind in (
         ("正整数", "dim"),
         ("整数", "integer"),
-        ("正实数", "positive"),
+        ("自然数", NATURAL),
+        ("正实?数", "positive"),
         ("非负实?数", "nonnegative"),
         ("实数|标量", "real"),
         ("复数", "complex"),
@@ -72,7 +75,20 @@ _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|w
 CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
-_NUMBERED = lazy(r"integer|scalar|number|整数|实数|标量|复数", re.IGNORECASE)
+_NUMBERED = lazy(r"integer|scalar|number|整数|实数|正数|自然数|标量|复数", re.IGNORECASE)
+_ADJECTIVE = lazy(r"real|positive|negative|正数", re.IGNORECASE)
+# `Let $x$ be real`, `if $a$ and $b$ are positive`, `for all real $x$, $y$`: nothing more is said of them, and
+# nothing of a matrix.
+_ADJECTIVES = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{NAMES}\s*(?:be|is|are)\s+(?:(?:both|all)\s+)?(?P<kind>real|positive|non-?negative)"
+        r"(?=\s*(?:[.;:]|$|,?\s*(?:then\b|and\s+\ue000|\ue000)))",
+        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive|non-?negative)\s+{NAMES}",
+        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive) numbers?\s+{NAMES}",
+        rf"(?<!非)(?P<kind>正)数\s*{NAMES}",
+    )
+]
 _LAWS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
@@ -119,7 +135,8 @@ _LAW = lazy(
 @dataclass(frozen=True, slots=True)
 class Described:
     """Names, and what the words say that they are. `shape`: the formula of the shape, None of a number of this `kind`;
-    `square`: the shape is given by one size; `more`: words that are not read; `passing`: said under a condition."""
+    `square`: the shape is given by one size; `more`: words that are not read; `passing`: said under a condition;
+    `adjective`: said of something that is a number only as far as nothing else is known of it."""
 
     names: tuple[Segment, ...]
     kind: str
@@ -129,6 +146,7 @@ class Described:
     structure: str | None
     more: str
     passing: bool
+    adjective: bool = False
 
 
 def described(sentence: Sentence) -> Iterator[Described]:
@@ -164,6 +182,14 @@ def described(sentence: Sentence) -> Iterator[Described]:
         for match in pattern.finditer(text):
             passing = CONDITION.search(text, 0, match.start()) is not None
             yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)
+    for pattern in _ADJECTIVES if _ADJECTIVE.search(text) else ():
+        for match in pattern.finditer(text):
+            passing = CONDITION.search(text, 0, match.start()) is not None
+            before = match.start("kind") < match.start("names")
+            if before or passing or SUPPOSES.match(sentence.words) is not None:
+                kind = match["kind"].casefold().replace("-", "").replace("正", "positive")
+                more = "" if kind == "real" else kind  # they may be whole numbers
+                yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing, adjective=True)
 
 
 def _several(match: re.Match[str]) -> bool:

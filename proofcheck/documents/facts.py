@@ -48,12 +48,34 @@ _FACTS = [
         (_SQUARES, r"commute|commuting|可交换", ("{x} @ {y} == {y} @ {x}",)),
     )
 ]
+# Words that say which numbers are meant, and the types that say so, too.
+_KINDS = [
+    (lazy(words, re.IGNORECASE), types)
+    for words, types in (
+        (r"positive integers?|正整数", ("dim",)),
+        (r"non-?negative integers?|非负整数|natural numbers?|自然数", ("dim", "natural")),
+        (r"integers?|整数", ("dim", "natural", "integer")),
+        (r"positive (?:real )?(?:numbers?|scalars?)|正实?数", ("positive",)),
+        (r"non-?negative (?:real )?(?:numbers?|scalars?)|非负实?数", ("positive", "nonnegative")),
+        (r"complex (?:numbers?|scalars?)|复数", ("complex",)),
+    )
+]
 _REAL = lazy(r"real(?:\[(?P<n>[^,\]]+)(?:,\s*(?P<k>[^,\]]+))?\])?")
 
 
 def is_fact(words: str) -> bool:
     """Whether words tell of a property that can be stated, of names of some kind."""
     return any(pattern.fullmatch(words) for _, pattern, _ in _FACTS)
+
+
+def is_number(words: str) -> bool:
+    """Whether words say which numbers are meant, and nothing else."""
+    return any(pattern.fullmatch(words) for pattern, _ in _KINDS)
+
+
+def says_number(type_: str, words: str) -> bool:
+    """Whether a type says all that such words do."""
+    return any(pattern.fullmatch(words) and type_ in types for pattern, types in _KINDS)
 
 
 def facts(words: str, names: Sequence[str], types: Sequence[str]) -> list[str]:

@@ -17,6 +17,11 @@ from proofcheck.source.span import SourceText, Span
 _POSED = lazy(r"[=<>]=? -?[\d.]+$|^-?[\d.]+ [=<>]")
 
 
+def _zero_in(value: Any) -> bool:
+    """Whether a value of a witness is 0, or not known, or has an entry that is."""
+    return any(map(_zero_in, value)) if isinstance(value, list | tuple) else value is None or str(value) == "0"
+
+
 def false_by_itself(part: Mapping[str, Any]) -> bool:
     """Whether a step of a chain is false and has no free names."""
     return part["verdict"] == "refuted" and part["witness"] is not None and not part["witness"]["values"]
@@ -54,6 +59,7 @@ class Said:
     origins: Mapping[str, Origin] = field(default_factory=dict)
     answer: dict[str, Any] | None = None
     otherwise: str = ""  # another reading, in which it is not called false
+    with_zero: Mapping[str, str] = field(default_factory=dict)  # names that may be 0 or not, and why that is not known
     rests: Said | None = None  # where the text says what a function of the language is, that this speaks of
 
     @property
@@ -92,6 +98,9 @@ class Said:
         witness = self.answer["witness"]
         if closed:
             return ""  # whatever the names in other steps are
+        for name, why in self.with_zero.items():
+            if witness is None or _zero_in(witness["values"].get(name)):
+                return f"it is false as written, but {why}"
         if witness is not None and witness["reason"].startswith(("undefined there", "an integral there diverges")):
             return "it has no value there"  # a document means it where both sides have a value
         if not self.sure and witness is not None and witness["values"] and not self._slip():

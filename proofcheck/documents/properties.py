@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents import cues
-from proofcheck.documents.facts import is_fact
+from proofcheck.documents.facts import is_fact, is_number
 from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -66,7 +66,7 @@ _CONDITIONAL = lazy(
 )
 _AROUND = lazy(
     r"^\s*(?:(?:for|any|every|each|an?|the|both|all)\s+|一个|一|个)*|"
-    r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|以及|且|和))?[\s.,]*$",
+    r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|then|以及|且|和|则))?[\s.,]*$",
     re.IGNORECASE,
 )
 
@@ -103,7 +103,7 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             if found is None:
                 continue
             words = _AROUND.sub("", words)
-            whole = structure_of(words) is not None or is_fact(words)
+            whole = structure_of(words) is not None or is_fact(words) or is_number(words)
             # "symmetric, with a property that is not read": the dots say that there is more
             told = words if whole else f"{found[0]} ..." if structure_of(found[0]) or is_fact(found[0]) else found[0]
             supposed = supposes and whole and behind and match.start() <= concluded

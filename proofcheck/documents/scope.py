@@ -84,6 +84,7 @@ class Notation:
     arguments: dict[str, str] = field(default_factory=dict)  # arguments of defined functions, and the definition
     carried: set[str] = field(default_factory=set)  # names with the value that an earlier sentence gave in passing
     counted: set[str] = field(default_factory=set)  # names of which only the entries are declared: x_1, \\dots, x_n
+    with_zero: dict[str, str] = field(default_factory=dict)  # names that may be 0 or not, and why that is not known
 
     # -- what is added ------------------------------------------------------------------------------------------
 
@@ -145,14 +146,21 @@ class Notation:
 
     def take(self, found: Declared, formula: Formula) -> None:
         """What a formula of the document declares. Of a name that a block declares in this shape it says no more."""
-        where = {name: text for name, text in found.where.items() if not self._said_better(name, text)}
+        sized = {name for name in found.with_zero if (known := self.writer.type_of(name)) and known.value == "dim"}
+        where = {
+            name: text for name, text in found.where.items() if name not in sized and not self._said_better(name, text)
+        }
         found = replace(found, where=where)
+        for name in found.sizes & self.with_zero.keys():  # what is the size of something is none
+            self.writer.touch(name)
+            self.writer.where.pop(name, None)
         for name in found.where:
             self.writer.touch(name)
             self.writer.define.pop(name, None)
         self.writer.take(found, formula)
         self.counted = (self.counted - found.where.keys()) | found.counted
         self._tell(formula.source, formula.source.value, False)
+        self.with_zero |= {name: why for name, why in found.with_zero.items() if name in found.where}
 
     def count_from(self, first: int | None) -> None:
         """Notes from where the text counts entries, where it says so and that is not known."""
@@ -265,6 +273,7 @@ class Notation:
             arguments=dict(self.arguments),
             carried=set(self.carried),
             counted=set(self.counted),
+            with_zero=dict(self.with_zero),
         )
 
     def axes(self, name: str) -> int | None:
@@ -292,6 +301,7 @@ class Notation:
         """Notes where the names come from that were just declared, unless that says nothing new of them."""
         line = source.lines[0] if source.lines else 1
         for name, before in self.writer.touched.items():
+            self.with_zero.pop(name, None)
             now = self.writer.meaning(name)
             if before is not None and _shape_of(now) != _shape_of(before):  # what was assumed of the old meaning
                 self._forget(name)

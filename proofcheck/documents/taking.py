@@ -60,7 +60,7 @@ class Taking(Telling):
         try:
             parts, _ = self.notation.parts(tree)
             vocabulary = self.notation.vocabulary(parts)
-            found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
+            found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary, larger=True)
             if found.first is not None and self.notation.writer.first not in (None, found.first):
                 raise Ambiguous(tree, f"entries count from {self.notation.writer.first} in this document")
         except Ambiguous as error:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, spokenlaws
-from proofcheck.documents.described import Described
+from proofcheck.documents.described import NATURAL, Described
 from proofcheck.documents.extent import Extent
-from proofcheck.documents.facts import facts
+from proofcheck.documents.facts import facts, says_number
 from proofcheck.documents.formulas import entry, explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import Moments
@@ -25,6 +25,7 @@ from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
@@ -48,6 +49,7 @@ _WHOLE = (
         lazy(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
         "integer",
     ),
+    (lazy(r"\bnatural numbers?\s*$|自然数\s*$", re.IGNORECASE), NATURAL),
     (lazy(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
     (
         lazy(
@@ -106,8 +108,10 @@ class Telling(Extent):
                 running = item.kind == "sub" and item.children[1].kind == "symbol"
                 if told.shape is None and running and notation.fresh(item.children[1]):
                     continue  # the entry $x_i$ is a scalar
+                if told.adjective and not (_plain(item, told.kind) and notation.fresh(item)):
+                    continue
                 if notation.meaning(name) != type_:
-                    found.where[name] = type_
+                    found.include(_of_kind([name], type_))
         if not found.where:
             return
         formula, start = piece.formula(), told.names[0].start
@@ -151,13 +155,15 @@ class Telling(Extent):
         names = self.notation.writer.names
         for tree, word, place in told:
             known = [name for item in named_in(tree) if is_name(item) and (name := names.known(item)) is not None]
-            said = tuple(name for name in known if not self.is_of_kind(name, structure_of(word)))
+            said = tuple(name for name in known if not self.is_of_kind(name, word))
             if said:
                 self.loosen(said, word, place)
 
-    def is_of_kind(self, name: str, structure: str | None) -> bool:
-        """Whether a name is declared with a structure, or not declared at all."""
-        type_ = self.notation.writer.type_of(name)
+    def is_of_kind(self, name: str, words: str) -> bool:
+        """Whether a name is declared with the structure that words say, or not declared at all."""
+        type_, structure = self.notation.writer.type_of(name), structure_of(words)
+        if type_ is not None and says_number(type_.value, words):
+            return True
         if type_ is None or structure is None:
             return self.notation.meaning(name) is None
         return type_.value.startswith(f"{structure}[")
@@ -166,7 +172,7 @@ class Telling(Extent):
         """Whether words for a property say something of a name that it is not declared or supposed to have."""
         name = self.notation.writer.names.known(head)
         type_ = self.notation.writer.type_of(name) if name is not None else None
-        if name is None or type_ is None or self.is_of_kind(name, structure_of(words)):
+        if name is None or type_ is None or self.is_of_kind(name, words):
             return False
         stated = facts(words, [name], [type_.value])
         supposed = {text.value for text in self.notation.writer.given}
@@ -205,10 +211,11 @@ class Telling(Extent):
             return
         name = tree.children[0] if tree.kind == "relation" and tree.children[0].kind != "blank" else tree
         names = list(name.children) if name.kind == "list" else [name]
+        if not all(is_name(item) and self.notation.fresh(item) for item in names):
+            return
         for pattern, kind in _WHOLE:
-            if pattern.search(before) and all(is_name(item) and self.notation.fresh(item) for item in names):
-                found = Declared({str(self.notation.writer.names.of(item)): kind for item in names})
-                self.take(found, formula, place)
+            if pattern.search(before):
+                self.take(_of_kind([str(self.notation.writer.names.of(item)) for item in names], kind), formula, place)
                 return
 
     def structured_name(self, piece: Piece, tree: Tex, before: str, sentence: Sentence) -> None:
@@ -275,6 +282,20 @@ class Telling(Extent):
                 for n, s in zip(names, shapes, strict=True)
             }
             self.take(Declared(where), pieces[0].formula(), law.names[0].start)
+
+
+def _plain(head: Tex, kind: str) -> bool:
+    """Whether this is a small letter, which stands for a number where nothing else is said, and if that is positive,
+    not for one that counts."""
+    letter = str(head.value) if head.kind == "symbol" else ""
+    return letter in GREEK or (len(letter) == 1 and letter.islower() and (kind == "real" or letter not in "ijklmn"))
+
+
+def _of_kind(names: Sequence[str], kind: str) -> Declared:
+    """Names of numbers of a kind."""
+    if kind == NATURAL:
+        return Declared(dict.fromkeys(names, "natural"), with_zero=dict.fromkeys(names, declarations.NATURAL))
+    return Declared(dict.fromkeys(names, kind))
 
 
 def named_in(tree: Tex | None) -> tuple[Tex, ...]:

@@ -62,11 +62,21 @@ def test_what_signs_declare(sentence: str, formula: str, expected: dict[str, str
     assert types(sentence.replace("{}", formula)) == expected
 
 
+# Sets with or without 0.
+WITH_ZERO = [
+    (r"k \in \mathbb{N}", "natural"),
+    (r"r \in \mathbb{R}_+", "nonnegative"),
+    (r"w \in \mathbb{R}_+^n", "nonnegative[n]"),
+    (r"k \in \mathbb{Z}_+", "natural"),
+]
+
+
+@pytest.mark.parametrize(("formula", "expected"), WITH_ZERO)
+def test_a_set_with_or_without_zero_is_the_larger_one(formula: str, expected: str) -> None:
+    assert types(f"Let ${formula}$.")[formula[0]] == expected
+
+
 TWO_WAYS = [
-    (r"k \in \mathbb{N}", "whether 0 is among the natural numbers"),
-    (r"r \in \mathbb{R}_+", "with or without 0"),
-    (r"w \in \mathbb{R}_+^n", "with or without 0"),
-    (r"k \in \mathbb{Z}_+", "with or without 0"),
     (r"x \in X", "the set `X` is not known"),
     (r"x \in \mathcal{X}", "is not known"),
     (r"q \in \mathbb{Q}", "is not known"),
@@ -104,7 +114,6 @@ NO_NAMES = [
     "数据矩阵 $X$ 很高。则 $X = X$。",
     "设 $X$ 为数据矩阵。则 $X = X$。",
     "The real numbers $x$ and words. Then $q = q$.",
-    "A natural number $r$ is small. Then $r = r$.",
     "An integration $r$ ends. Then $r = r$.",
     "负整数 $r$ 很小。则 $r = r$。",
 ]
@@ -132,6 +141,8 @@ KINDS = [
     ("非负整数 $n$", "natural"),
     ("实数 $n$", "real"),
     ("正实数 $n$", "positive"),
+    ("a natural number $n$", "natural"),
+    ("自然数 $n$", "natural"),
     ("a pointer $n$", None),
     ("an integer-valued $n$", None),
     ("a number $n$", None),

@@ -51,13 +51,12 @@ _KINDS = {
     ("N", "0"): "natural",
     ("C", ""): "complex",
 }
+NATURAL = "whether 0 is among the natural numbers differs from text to text: write \\mathbb{N}_0 or \\mathbb{N}_{>0}"
+# Sets with or without 0: what to write instead, and the kind of the larger one.
 _TWO_WAYS = {
-    (
-        "N",
-        "",
-    ): "whether 0 is among the natural numbers differs from text to text: write \\mathbb{N}_0 or \\mathbb{N}_{>0}",
-    ("R", "+"): "\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}",
-    ("Z", "+"): "\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}",
+    ("N", ""): (NATURAL, "natural"),
+    ("R", "+"): ("\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}", "nonnegative"),
+    ("Z", "+"): ("\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}", "natural"),
 }
 _TYPE = lazy(
     rf"(?P<kind>real|positive|nonnegative|complex|normal|{'|'.join(sorted(KINDS))})"
@@ -126,14 +125,16 @@ def _function(result: Declared, found: tuple[tuple[Tex, ...], Tex, Tex], tex: st
         result.where[name] = text
 
 
-def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = None) -> Declared:
+def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = None, larger: bool = False) -> Declared:
     """What a formula declares; empty where it declares nothing. Raises Ambiguous where that has two meanings.
 
-    `vocabulary` knows what is declared so far: means and variances are read with it.
+    `vocabulary` knows what is declared so far: means and variances are read with it. `larger`: a set with or without 0
+    is the one with it, and the names are noted as `with_zero`.
     """
     result = Declared()
     drawing = partial(law, vocabulary=vocabulary)
-    groups: list[tuple[list[Tex], Tex, Callable[..., None]]] = [(*found, _member) for found in memberships(tree)]
+    member = partial(_member, larger=larger)
+    groups: list[tuple[list[Tex], Tex, Callable[..., None]]] = [(*found, member) for found in memberships(tree)]
     if drawings := drawn(tree):
         groups.append((drawings, tree.children[-1].children[1], drawing))
     for items, target, read in groups:
@@ -186,7 +187,7 @@ def _along(made: Declared, head: Head, at: Tex) -> Declared:
     return made
 
 
-def _member(result: Declared, item: Tex, target: Tex, tex: str, names: Names) -> None:
+def _member(result: Declared, item: Tex, target: Tex, tex: str, names: Names, larger: bool = False) -> None:
     head = item
     if head.kind == "product":
         raise Ambiguous(head, "what stands before the sign of membership is no name")
@@ -203,11 +204,14 @@ def _member(result: Declared, item: Tex, target: Tex, tex: str, names: Names) ->
         result.sizes.add(size)
         result.where[name] = f"posdef[{size}, {size}]"
         return
-    result.where[name] = space(target, tex, names, result.sizes)
+    doubtful: list[str] = []
+    result.where[name] = space(target, tex, names, result.sizes, doubtful if larger else None)
+    result.with_zero |= dict.fromkeys([name] if doubtful else (), "".join(doubtful))
 
 
-def space(target: Tex, tex: str, names: Names, sizes: set[str]) -> str:
-    """The type of the elements of a set such as `\\mathbb{R}^{n \\times d}`. Raises Ambiguous for any other."""
+def space(target: Tex, tex: str, names: Names, sizes: set[str], doubtful: list[str] | None = None) -> str:
+    """The type of the elements of a set such as `\\mathbb{R}^{n \\times d}`. Raises Ambiguous for any other, and where
+    0 may be in it or not, unless there is a list to say so in: then it is."""
     raw = _BLANK.sub("", tex[target.start : target.end])
     match = _SET.fullmatch(raw)
     if match is None:
@@ -219,9 +223,12 @@ def space(target: Tex, tex: str, names: Names, sizes: set[str]) -> str:
     shape = _script(target)
     if shape is not None and shape.kind == "symbol" and shape.value in ("+", "*"):
         mark, shape = str(shape.value), None
-    if (letter, mark) in _TWO_WAYS:
-        raise Ambiguous(target, _TWO_WAYS[letter, mark])
     kind = _KINDS.get((letter, mark))
+    if (letter, mark) in _TWO_WAYS:
+        reason, kind = _TWO_WAYS[letter, mark]
+        if doubtful is None:
+            raise Ambiguous(target, reason)
+        doubtful.append(reason)
     if kind is None:
         raise Ambiguous(target, f"the set `{tex[target.start : target.end]}` is not known")
     if shape is None:

@@ -25,6 +25,7 @@ class Declared:
     sizes: set[str] = field(default_factory=set)  # names that stand in shapes
     first: int | None = None  # the position from which entries are counted, where it says so
     counted: set[str] = field(default_factory=set)  # names of which it declares the entries: x_1, \\dots, x_n
+    with_zero: dict[str, str] = field(default_factory=dict)  # names that may be 0 or not, and why that is not known
 
     def __bool__(self) -> bool:
         return bool(self.where or self.given)
@@ -41,6 +42,7 @@ class Declared:
         self.given += other.given
         self.first = self.first if other.first is None else other.first
         self.counted |= other.counted
+        self.with_zero |= other.with_zero
 
 
 def axes(shape: Tex) -> list[Tex]:

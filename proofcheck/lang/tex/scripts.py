@@ -235,6 +235,9 @@ def above(r: Reading, tree: Tex) -> Node:
         return subscript(r, tree, value, base.children[1])
     if script.kind == "symbol" and script.value in TRANSPOSED:
         if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
+            value = expression(r, base)
+            if r.rank(value, base) == 0:
+                return power(r, tree, value, script)
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a transpose or a power")
         return transposed(r, tree, base)
     if script.kind in ("symbol", "name") and script.value in ADJOINT and r.vocabulary.lookup(script.value) is None:

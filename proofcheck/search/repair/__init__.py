@@ -1,9 +1,10 @@
 """What would make a refuted statement true: one simple change of it that the kernel proves.
 
-Candidates come from the syntax (`edits.py`, `powers.py`, `inequalities.py`), from the two sides of an equation in the index form
-(`constants.py`), from figures (`figures.py`) and from a list of assumptions (`assumptions.py`). They are tried in the
-order of `Rank`, what changes least first; each is screened at a few points exactly (`screening.py`), and what survives
-is judged like any statement. Only what is proved for all declared values is offered, and nothing that says nothing.
+Candidates come from the syntax (`edits.py`, `powers.py`, `inequalities.py`), from the two sides of an equation in the
+index form (`constants.py`), from figures (`figures.py`) and from a list of assumptions (`assumptions.py`). They are
+tried in the order of `Rank`, what changes least first; each is screened at a few points exactly (`screening.py`), and
+what survives is judged like any statement. Only what is proved for all declared values is offered, and nothing that
+says nothing.
 
 Not looked for: two changes at once, changes inside `define`, weaker conclusions.
 """

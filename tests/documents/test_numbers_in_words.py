@@ -1,0 +1,59 @@
+r"""Numbers that words tell of, and sets that may have 0 in them or not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.documents.verdicts import verdicts
+
+# Of a set with or without 0 what holds for the larger one holds, and values without 0 refute.
+ZERO = [
+    (r"Let $k \in \mathbb{N}$. Then $\sum_{i=1}^k i = \frac{k(k+1)}{2}$.", "p"),
+    (r"Let $k \in \mathbb{N}$. Then $\sum_{i=1}^k i = \frac{k(k-1)}{2}$.", "r"),
+    (r"Let $k \in \mathbb{N}$. Then $\frac{k}{k} = 1$.", "o"),  # it holds for k = 1, 2, ...
+    (r"Let $k$ be a natural number. Then $\sum_{i=1}^k i = \frac{k(k-1)}{2}$.", "r"),
+    (r"Let $k$ be a natural number. Then $\frac{k}{k} = 1$.", "o"),
+    (r"设 $k$ 为自然数。则 $\sum_{i=1}^k i = \frac{k(k+1)}{2}$。", "p"),
+    (r"Let $r \in \mathbb{R}_+$. Then $\sqrt{r^2} = r$.", "p"),
+    (r"Let $r \in \mathbb{R}_+$. Then $\sqrt{r^2} = 2 r$.", "r"),
+    (r"Let $r \in \mathbb{R}_+$. Then $r^2 > 0$.", "o"),
+    (r"Let $w \in \mathbb{R}_+^n$. Then $\|w\|_1 > 0$.", "o"),
+    (r"Let $n \in \mathbb{N}$ and $x \in \mathbb{R}^n$. Then $\|x\|^2 = x^\top x$.", "p"),
+    (r"Let $0 \le c < 1$ and $T \in \mathbb{N}$. Then $\sum_{t=0}^{T-1} c^t = \frac{1 - c^T}{1 - c}$.", "p"),
+]
+WORDS = [
+    (r"For all real $x$, $(1+x)^2 = 1 + 2x + x^2$.", "p"),
+    (r"$(1+x)^2 = 1 + 2x + x^2$ holds for every real $x$.", "p"),
+    (r"Let $x$ be real. Then $(1+x)^2 = 1 + 2x + x^2$.", "p"),
+    (r"Let $x$ be real. Then $(1+x)^2 = 1 + x^2$.", "r"),
+    (r"For all real $a$, $b$ it holds that $(a+b)(a-b) = a^2-b^2$.", "p"),
+    (r"For all real $a$, $b$ it holds that $(a+b)^2 = a^2+b^2$.", "r"),
+    (r"If $a$ and $b$ are positive, then $\sqrt{ab} \le \frac{a+b}{2}$.", "p"),
+    (r"For every positive $a$ and $b$ we have $\sqrt{ab} \le \frac{a+b}{2}$.", "p"),
+    (r"For every positive $x$ we have $\sin(\pi x) = 0$.", "o"),  # x may be a whole number
+    (r"对任意正数 $a, b$，有 $\sqrt{ab} \le \frac{a+b}{2}$。", "p"),
+    (r"Let $n$ be an integer. Then $n^2 \ge n$. So $n^2 > n$.", "pr"),
+    (r"Let $n$ be an integer multiple of 3. Then $n^2 > n$.", "o"),
+]
+# What is no number, as far as is known.
+NOTHING = [
+    r"Let $A$ be real. Then $A^2 = A$.",
+    r"Let $A$ and $B$ be real, symmetric matrices. Then $AB = BA$.",
+    r"Let $a$ and $b$ be real vectors. Then $ab = ba$.",
+    r"For every positive $n$ we have $\sin(\pi n) = 0$.",
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ZERO)
+def test_zero_refutes_nothing_where_it_may_not_be_meant(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), WORDS)
+def test_numbers_in_words(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_words_that_tell_of_no_number(text: str) -> None:
+    assert set(verdicts(text)) <= {"-", "o"}
