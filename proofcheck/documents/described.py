@@ -79,7 +79,7 @@ _NUMBERED = lazy(r"integer|scalar|number|整数|实数|正数|自然数|标量|�
 _ADJECTIVE = lazy(r"real|positive|negative|正数", re.IGNORECASE)
 # `Let $x$ be real`, `if $a$ and $b$ are positive`, `for all real $x$, $y$`: nothing more is said of them, and
 # nothing of a matrix.
-_ADJECTIVES = [
+_BY_ADJECTIVE = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"{NAMES}\s*(?:be|is|are)\s+(?:(?:both|all)\s+)?(?P<kind>real|positive|non-?negative)"
@@ -182,7 +182,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
         for match in pattern.finditer(text):
             passing = CONDITION.search(text, 0, match.start()) is not None
             yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)
-    for pattern in _ADJECTIVES if _ADJECTIVE.search(text) else ():
+    for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
         for match in pattern.finditer(text):
             passing = CONDITION.search(text, 0, match.start()) is not None
             before = match.start("kind") < match.start("names")
