@@ -76,6 +76,10 @@ def structure_of(words: str) -> str | None:
     return cues.structure(f"is {words}")
 
 
+def _is_read(words: str) -> bool:
+    return structure_of(words) is not None or is_fact(words) or is_number(words)
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """Formulas of names, and the words for a property of theirs: all of these, or the one that was found among others.
@@ -103,9 +107,9 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             if found is None:
                 continue
             words = _AROUND.sub("", words)
-            whole = structure_of(words) is not None or is_fact(words) or is_number(words)
+            whole = _is_read(words)
             # "symmetric, with a property that is not read": the dots say that there is more
-            told = words if whole else f"{found[0]} ..." if structure_of(found[0]) or is_fact(found[0]) else found[0]
+            told = words if whole else f"{found[0]} ..." if _is_read(found[0]) else found[0]
             supposed = supposes and whole and behind and match.start() <= concluded
             names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
             before = text[max(match.start("names") - _NEAR, 0) : match.start("names")]
