@@ -207,8 +207,6 @@ RETRACTED = lazy(
     re.IGNORECASE,
 )
 IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
-# Between two formulas: what was said of the first is said of the second, a condition only with a word.
-JOINS = lazy(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
 STRUCTURES = {
     "symmetric": ("symmetric", "对称"),
     "posdef": ("positive definite", "positive-definite", "正定"),
@@ -216,6 +214,13 @@ STRUCTURES = {
     "invertible": ("invertible", "nonsingular", "non-singular", "可逆"),
     "permutation": ("permutation", "置换"),
 }
+# Between two formulas: what was said of the first is said of the second, a condition only with a word. What the first
+# is may stand between: "with $A$ invertible and $B = A$".
+JOINS = lazy(
+    rf"\s*(?:(?:{'|'.join(word for words in STRUCTURES.values() for word in words)})(?:\s|$))?"
+    r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*",
+    re.IGNORECASE,
+)
 _STRUCTURE = lazy(
     r"^\s*(?:(?:be|is|are|[均都]?[为是])\s*(?:an?\s+|both\s+|一个|的)?|[均都]?(?=[\u4e00-\u9fff]))"
     r"(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"

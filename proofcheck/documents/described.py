@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES, SUPPOSES
+from proofcheck.documents.facts import is_fact
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
@@ -37,6 +38,16 @@ _PATTERNS = [
         rf"\b{_FIRST}(?P<second>){_WHAT}\s+{NAMES}{_SIZED}{_SHAPE}",
         rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
         rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{NAMES}",
+    )
+]
+# `Let $x$ be a vector in $\\mathbb{R}^n$`: the set says what its elements are.
+_ELEMENT = r"(?:vectors?|matrix|matrices|points?|elements?)"
+_ELEMENTS = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{NAMES}{_OR_IS}{_FIRST}{_ELEMENT}\s+(?:in|of|from)\s+{_SHAPE}",
+        rf"\b(?:an?|the|any|every|each|two|some|for|all)\s+{_FIRST}{_ELEMENT}\s+{NAMES}\s+(?:in|of|from)\s+{_SHAPE}",
+        rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*[中上里]的?(?:列?向量|点|元素|矩阵)",
     )
 ]
 NATURAL = "natural number"  # with or without 0
@@ -66,7 +77,7 @@ _NUMBERS = [
 ]
 _NEUTRAL = names(
     "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
-    "general coefficient parameter observation and generic usual same corresponding"
+    "general coefficient parameter observation and generic usual same corresponding any every each all"
 )
 _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = frozenset(["not", "no", "never", "neither"])
@@ -75,6 +86,7 @@ _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|w
 CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
+_ELEMENTARY = lazy(r"vector|matri|point|element|向量|点|元素|矩阵", re.IGNORECASE)
 _NUMBERED = lazy(r"integer|scalar|number|整数|实数|正数|自然数|标量|复数", re.IGNORECASE)
 _ADJECTIVE = lazy(r"real|positive|negative|正数", re.IGNORECASE)
 # `Let $x$ be real`, `if $a$ and $b$ are positive`, `for all real $x$, $y$`: nothing more is said of them, and
@@ -84,8 +96,8 @@ _BY_ADJECTIVE = [
     for pattern in (
         rf"{NAMES}\s*(?:be|is|are)\s+(?:(?:both|all)\s+)?(?P<kind>real|positive|non-?negative)"
         r"(?=\s*(?:[.;:]|$|,?\s*(?:then\b|and\s+\ue000|\ue000)))",
-        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive|non-?negative)\s+{NAMES}",
-        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive) numbers?\s+{NAMES}",
+        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive|non-?negative)\s+"
+        rf"(?:(?:numbers?|reals?)\s+)?{NAMES}",
         rf"(?<!非)(?P<kind>正)数\s*{NAMES}",
     )
 ]
@@ -134,7 +146,8 @@ _LAW = lazy(
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """Names, and what the words say that they are. `shape`: the formula of the shape, None of a number of this `kind`;
+    """Names, and what the words say that they are. `shape`: the formula of the shape, None of a number of this `kind`,
+    and without a kind that of the set that they are in;
     `square`: the shape is given by one size; `more`: words that are not read; `passing`: said under a condition;
     `adjective`: said of something that is a number only as far as nothing else is known of it."""
 
@@ -177,6 +190,17 @@ def described(sentence: Sentence) -> Iterator[Described]:
                 structure,
                 more or (tail[0].strip() if tail else ""),
                 CONDITION.search(text, 0, match.start()) is not None,
+            )
+    for pattern in _ELEMENTS if _ELEMENTARY.search(text) else ():
+        for match in pattern.finditer(text):
+            words = match["first"]
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()):
+                continue
+            structure, more = _structure(_ARTICLE.split(words)[-1])
+            passing = CONDITION.search(text, 0, match.start()) is not None
+            more = "" if is_fact(more) else more
+            yield Described(
+                formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
             )
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in pattern.finditer(text):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.declarations import drawn, mapping, memberships
+from proofcheck.lang.tex.declarations import bounded, drawn, mapping, memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread, structured
@@ -121,7 +121,7 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
             (Tex("relation", tree.start, second.end, ("=",), (first, second)), words),
             (Tex("relation", tree.start, tree.end, ("in",), (first, space)), ""),
         ]
-    if tree.kind != "list" or _names_only(tree) or mapping(tree) is not None or drawn(tree):
+    if tree.kind != "list" or _names_only(tree) or mapping(tree) is not None or drawn(tree) or bounded(tree):
         return [(tree, words)]
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds

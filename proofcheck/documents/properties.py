@@ -66,7 +66,7 @@ _CONDITIONAL = lazy(
 )
 _AROUND = lazy(
     r"^\s*(?:(?:for|any|every|each|an?|the|both|all)\s+|一个|一|个)*|"
-    r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|then|以及|且|和|则))?[\s.,]*$",
+    r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|then|in|from|以及|且|和|则))?[\s.,]*$",
     re.IGNORECASE,
 )
 

@@ -35,7 +35,7 @@ from proofcheck.documents.formulas import (
 )
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
-from proofcheck.lang.tex.declarations import drawn, mapping, memberships
+from proofcheck.lang.tex.declarations import bounded, drawn, mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.records import record
@@ -79,6 +79,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
             return Decided("condition", "the sentence makes an exception of it, or does not suppose it", barred=True)
     if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None or drawn(tree)):
         return _declared(before, sentence)
+    if tree.kind == "list" and bounded(tree):
+        if cues.SENTENCE.search(before) or cues.CLAUSE.search(before):
+            return _declared(before, sentence)
+        return Decided("condition", "it bounds several names")
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
         return Decided("condition", "it is one of several equations, and nothing says that they hold for all values")
     if tree.kind == "quantified" and tree.children[1].kind == "blank":

@@ -137,7 +137,7 @@ def declared(spoken: SpokenLaw, names: Piece, parameters: dict[str, str | Piece]
     tree = names.structure()
     items = tree.children if tree.kind == "list" else (tree,)
     vocabulary = notation.vocabulary(notation.parts(tree)[0])
-    law = declarations.of_law(items, spoken.law.format(**texts), names.text, notation.writer.names, vocabulary)
+    law = declarations.each_of(items, spoken.law.format(**texts), names.text, notation.writer.names, vocabulary)
     law.where = made.where | law.where
     return law
 

@@ -55,6 +55,8 @@ class Taking(Telling):
         formula = piece.formula()
         heads = [head for group, _ in declarations.memberships(tree) for head in group]
         heads += declarations.drawn(tree)
+        if (run := declarations.bounded(tree)) is not None:
+            heads += [item.children[0] if item.kind == "sub" else item for item in run[0]]
         if cues.ANEW.search(before):
             self.renew(heads, said.start)
         try:

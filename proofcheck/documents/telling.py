@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, spokenlaws
 from proofcheck.documents.described import NATURAL, Described
+from proofcheck.documents.describing import declared_by, numbers
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.facts import facts, says_number
-from proofcheck.documents.formulas import entry, explicit
+from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import Moments
 from proofcheck.documents.notation import Line, Strange
@@ -20,12 +21,11 @@ from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.spokenlaws import SpokenLaw
 from proofcheck.lang.tex import declarations
-from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
+from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread
-from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
@@ -79,42 +79,10 @@ class Telling(Extent):
     def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
         """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
         notation = self.notation
-        found, type_ = Declared(), told.kind
-        if told.shape is not None:
-            shape = Piece.of(self.document, told.shape, macros)
-            tree = shape.name()
-            if tree is None:
-                return
-            found_axes = axes(tree)
-            if not told.vector and len(found_axes) == 1 and told.square:
-                found_axes = found_axes * 2
-            if len(found_axes) != (1 if told.vector else 2):
-                return
-            try:
-                sizes = [size(axis, shape.text, notation.writer.names, found.sizes) for axis in found_axes]
-            except Ambiguous:
-                return
-            if any((known := notation.writer.type_of(name)) and known.value != "dim" for name in found.sizes):
-                return
-            structured = told.structure if len(sizes) == 2 and sizes[0] == sizes[1] else None
-            type_ = f"{structured or 'real'}[{', '.join(sizes)}]"
-        for segment in told.names:
-            piece = Piece.of(self.document, segment, macros)
-            tree = piece.name()
-            for item in () if tree is None else tree.children if tree.kind == "list" else (tree,):
-                name = notation.writer.names.of(item)
-                if name is None or name in notation.writer.define or explicit(notation, name) or entry(item, notation):
-                    continue
-                running = item.kind == "sub" and item.children[1].kind == "symbol"
-                if told.shape is None and running and notation.fresh(item.children[1]):
-                    continue  # the entry $x_i$ is a scalar
-                if told.adjective and not (_plain(item, told.kind) and notation.fresh(item)):
-                    continue
-                if notation.meaning(name) != type_:
-                    found.include(_of_kind([name], type_))
-        if not found.where:
+        made = declared_by(told, self.document, macros, notation)
+        if made is None:
             return
-        formula, start = piece.formula(), told.names[0].start
+        found, formula, start = *made, told.names[0].start
         if told.passing and any(notation.meaning(name) is not None for name in found.where):
             self.pause(sentence_end)
             notation.take(found, formula)
@@ -215,7 +183,7 @@ class Telling(Extent):
             return
         for pattern, kind in _WHOLE:
             if pattern.search(before):
-                self.take(_of_kind([str(self.notation.writer.names.of(item)) for item in names], kind), formula, place)
+                self.take(numbers([str(self.notation.writer.names.of(item)) for item in names], kind), formula, place)
                 return
 
     def structured_name(self, piece: Piece, tree: Tex, before: str, sentence: Sentence) -> None:
@@ -224,9 +192,12 @@ class Telling(Extent):
             return
         formula, segment = piece.formula(), piece.segment
         self.typed(tree, before, formula, segment.start)
-        if not cues.SENTENCE.search(before):
+        after = sentence.after(segment)
+        if cues.SUPPOSES.match(sentence.words) and cues.ATTACHED.search(before):
+            after = f"is {after}"  # "let ... with $A$ invertible"
+        elif not cues.SENTENCE.search(before):
             return
-        kind = cues.structure(sentence.after(segment))
+        kind = cues.structure(after)
         if kind is None or not is_name(tree):
             return
         self.of_kind(tree, kind, formula, segment.start)
@@ -282,20 +253,6 @@ class Telling(Extent):
                 for n, s in zip(names, shapes, strict=True)
             }
             self.take(Declared(where), pieces[0].formula(), law.names[0].start)
-
-
-def _plain(head: Tex, kind: str) -> bool:
-    """Whether this is a small letter, which stands for a number where nothing else is said, and if that is positive,
-    not for one that counts."""
-    letter = str(head.value) if head.kind == "symbol" else ""
-    return letter in GREEK or (len(letter) == 1 and letter.islower() and (kind == "real" or letter not in "ijklmn"))
-
-
-def _of_kind(names: Sequence[str], kind: str) -> Declared:
-    """Names of numbers of a kind."""
-    if kind == NATURAL:
-        return Declared(dict.fromkeys(names, "natural"), with_zero=dict.fromkeys(names, declarations.NATURAL))
-    return Declared(dict.fromkeys(names, kind))
 
 
 def named_in(tree: Tex | None) -> tuple[Tex, ...]:

@@ -1,4 +1,4 @@
-r"""Numbers that words tell of, and sets that may have 0 in them or not."""
+r"""Numbers and elements of sets that words tell of, and sets that may have 0 in them or not."""
 
 from __future__ import annotations
 
@@ -35,6 +35,27 @@ WORDS = [
     (r"Let $n$ be an integer. Then $n^2 \ge n$. So $n^2 > n$.", "pr"),
     (r"Let $n$ be an integer multiple of 3. Then $n^2 > n$.", "o"),
 ]
+# Sets that words name, several names with dots, and what a name is within a sentence that supposes it.
+MORE = [
+    (r"Let $w$ be a vector in $\mathbb{R}^n$. Then $w^\top w = \|w\|^2$.", "p"),
+    (r"Let $A$ be a matrix in $\mathbb{R}^{n \times m}$. Then $(A^\top)^\top = A$.", "p"),
+    (r"For any vectors $u, v$ in $\mathbb{R}^n$ we have $u^\top v = v^\top u$.", "p"),
+    (r"设 $b$ 为 $\mathbb{R}^n$ 中的向量。则 $b^\top b \ge 0$。", "p"),
+    (r"Let $u$ be a unit vector in $\mathbb{R}^n$. Then $u^\top u = 1$. So $u^\top u = 2$.", "pr"),
+    (r"Let $Q$ be an orthogonal matrix in $\mathbb{R}^{n \times n}$. Then $Q^\top Q = I$.", "p"),
+    (r"Let $y$ be a sparse vector in $\mathbb{R}^n$. Then $\|y\| = 0$.", "o"),
+    (r"Let $a_1, \dots, a_n$ be positive real numbers. Then $\sum_{i=1}^n a_i > 0$.", "p"),
+    (r"Let $x_1, \dots, x_n$ be vectors in $\mathbb{R}^d$. Then $\|\sum_{i=1}^n x_i\| \le \sum_{i=1}^n \|x_i\|$.", "p"),
+    (r"Let $b_1, \dots, b_n$ be real numbers. Then $(\sum_{i=1}^n b_i)^2 \le \sum_{i=1}^n b_i^2$.", "r"),
+    (r"Let $a_1, \ldots, a_n > 0$. Then $(\sum_{i=1}^n a_i)(\sum_{i=1}^n \frac{1}{a_i}) \ge n^2$.", "p"),
+    (r"Let $x \in \mathbb{R}^n$ with $x_1, \dots, x_n > 0$. Then $\sum_{i=1}^n x_i > 0$.", "o"),
+    (
+        r"Let $A \in \mathbb{R}^{n\times n}$ and $u, v \in \mathbb{R}^n$ with $A$ invertible and "
+        r"$1 + v^\top A^{-1} u \neq 0$. Then $(A + uv^\top)^{-1} = A^{-1} - "
+        r"\frac{A^{-1} u v^\top A^{-1}}{1 + v^\top A^{-1} u}$.",
+        "p",
+    ),
+]
 # What is no number, as far as is known.
 NOTHING = [
     r"Let $A$ be real. Then $A^2 = A$.",
@@ -51,6 +72,11 @@ def test_zero_refutes_nothing_where_it_may_not_be_meant(text: str, expected: str
 
 @pytest.mark.parametrize(("text", "expected"), WORDS)
 def test_numbers_in_words(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), MORE)
+def test_sets_and_runs_in_words(text: str, expected: str) -> None:
     assert verdicts(text) == expected
 
 

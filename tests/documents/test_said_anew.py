@@ -23,7 +23,6 @@ def page(text: str) -> Reading:
 # p is no longer the softmax: `\sum_i p_i = 1` and `p_i > 0` would be proved of it.
 ANEW = [
     r"For all $p \in \Delta^{n-1}$ we have $p_i > 0$.",
-    r"Let $p$ be any vector in $\mathbb{R}^n$. Then $\sum_i p_i = 1$.",
     r"Let $p$ be a probability vector. Then $p_i > 0$.",
     r"Take a distribution $p$ over $n$ classes. Then $p_i > 0$.",
     r"Let $p, q$ be two distributions. Then $p_i > 0$.",
@@ -50,6 +49,7 @@ def test_what_is_introduced_anew_is_not_what_it_was(text: str) -> None:
     "text",
     [
         r"Let $p \in \mathbb{R}^n$. Then $\sum_i p_i = 1$.",
+        r"Let $p$ be any vector in $\mathbb{R}^n$. Then $\sum_i p_i = 1$.",
         r"For $y \in \mathcal{Q}$, we have $y^3 + 1 \neq 0$.",
     ],
 )

@@ -12,7 +12,7 @@ def verdict(
     statement: str,
     where: Mapping[str, str],
     given: tuple[str, ...] = (),
-    budget: float = 0.01,
+    budget: float = 0.002,
     define: Mapping[str, str] | None = None,
 ) -> str:
     settings = {"budget": budget, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}

@@ -7,6 +7,7 @@ with or without 0, and `n \geq 1` of a name that may be a whole number or a real
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -94,6 +95,17 @@ def drawn(tree: Tex) -> list[Tex]:
     return found if all(is_name(item) or str(item.value).endswith("dots") for item in found) else []
 
 
+def bounded(tree: Tex) -> tuple[list[Tex], str] | None:
+    """The names in `x_1, \\dots, x_n > 0`, and the type of each; None for any other formula."""
+    last = tree.children[-1] if tree.kind == "list" and set(tree.value) == {","} else None
+    kinds = {(">",): "positive", ("ge",): "nonnegative"}
+    if last is None or last.kind != "relation" or last.value not in kinds or not is_zero(last.children[1]):
+        return None
+    found = [*tree.children[:-1], last.children[0]]
+    dots = [str(item.value).endswith("dots") for item in found]
+    return (found, kinds[last.value]) if any(dots) and all(map(operator.or_, dots, map(is_name, found))) else None
+
+
 def mapping(tree: Tex) -> tuple[tuple[Tex, ...], Tex, Tex] | None:
     """The names, the source and the target of `f, g: \\mathbb{R}^n \\to \\mathbb{R}`; None for anything else."""
     last = tree.children[-1] if tree.kind == "list" else tree
@@ -145,6 +157,8 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
             result.include(_along(made, head, target))
     if (function := mapping(tree)) is not None:
         _function(result, function, tex, names)
+    if (all_of := bounded(tree)) is not None and vocabulary is not None:
+        return each_of(*all_of, tex, names, vocabulary)
     if not result and tree.kind == "relation" and tree.value == ("sim",):
         left, right = tree.children
         drawing(result, left, right, tex, names)
@@ -153,15 +167,15 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
     return result
 
 
-def of_law(items: Sequence[Tex], text: str, tex: str, names: Names, vocabulary: Vocabulary) -> Declared:
-    """The declaration of names, or of as many as `x_1, \\dots, x_n`, that have a law of numbers. Raises Ambiguous."""
+def each_of(items: Sequence[Tex], text: str, tex: str, names: Names, vocabulary: Vocabulary) -> Declared:
+    """The declaration of names, or of as many as `x_1, \\dots, x_n`, each of this type. Raises Ambiguous."""
     result = Declared()
     for head in heads(items, tex, names, result.sizes):
         _unused(head, vocabulary)
         name = names.of(head.name)
         known = vocabulary.elaborator.declarations.get(name) if name is not None else None
         if name is None or not is_name(head.name) or (known is not None and known.shape):
-            raise Ambiguous(head.name, "whether each entry has this law, or all together, is not said")
+            raise Ambiguous(head.name, "whether this is said of each entry, or of all together, is not plain")
         result.include(_along(Declared({name: text}, sizes=result.sizes), head, head.name))
     return result
 

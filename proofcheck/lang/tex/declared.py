@@ -40,6 +40,7 @@ class Declared:
         for name, text in other.where.items():
             self.where.setdefault(name, text)
         self.given += other.given
+        self.sizes |= other.sizes
         self.first = self.first if other.first is None else other.first
         self.counted |= other.counted
         self.with_zero |= other.with_zero
