@@ -83,6 +83,11 @@ _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = frozenset(["not", "no", "never", "neither"])
 _ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
+# What is said behind a set of what is in it.
+_REST = lazy(
+    r"\s*,?\s*(?!(?:and|then|we|be|is|are|let|for|so|has|have|it)\b|[则有且是为])([a-z\u4e00-\u9fff][^.,;，。；]*)",
+    re.IGNORECASE,
+)
 CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
@@ -197,8 +202,11 @@ def described(sentence: Sentence) -> Iterator[Described]:
             if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
+            if structure is not None and "matri" not in match[0].casefold() and "矩阵" not in match[0]:
+                structure, more = None, f"{structure} {more}".strip()  # of vectors it is another property
             passing = CONDITION.search(text, 0, match.start()) is not None
-            more = "" if is_fact(more) else more
+            tail = _REST.match(text, match.end())
+            more = ("" if is_fact(more) else more) or (tail[1].strip() if tail else "")
             yield Described(
                 formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
             )

@@ -45,6 +45,7 @@ _PATTERNS = [
         rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
         rf"minimi[sz]es?|maximi[sz]es?)\b{_WORDS}",
         rf"{_NAMES}\s*(?P<words>commute)",
+        rf"{_NAMES}\s+(?P<words>(?:not\s+)?[a-z][a-z -]{{0,60}}?)(?=\s+(?:and|or)\s+\ue000|\s*[.,;:]|\s*$)",
         rf"{_NAMES}\s*(?:[均都皆两]|相互|互相|彼此|各自)*(?P<words>[\u4e00-\u9fff]{{1,6}}?)"
         rf"(?=[\s，。,.;；、)）\ue000]|[且则时和并的]|$)",
         rf"{_NAMES}[^,.;\ue000，。；]{{0,12}}?(?:为|是|表示|代表|具有|满足|即){_WORDS}",
@@ -63,6 +64,19 @@ _QUALIFIED = lazy(
 _NEAR = 200  # characters in which a condition stands before a name
 _CONDITIONAL = lazy(
     r"(?:\b(?:if|when|whenever|suppose|assume|let|unless|once|for)\b|[若当设]|如果)[^,，]*$", re.IGNORECASE
+)
+# What may stand between the word that supposes and the names that it is said of: "suppose that both matrices". Of the
+# product or of the rows of $A$ it is not said of $A$.
+_OPENS = lazy(r"[,，;；:：]|\b(?:let|suppose|assume|that|with|where)\b|[设令]|假设|假定|其中", re.IGNORECASE)
+_FILLER = lazy(
+    r"\ue000\d+\ue001|\b(?:and|is|are|be|an?|the|both|all|two|each|real|square|matri(?:x|ces)|vectors?|numbers?|scalars?|"
+    r"variables?|given|data|weight|feature|design)\b|矩阵|方阵|向量|[和与及且、为是\s*_]",
+    re.IGNORECASE,
+)
+_VERB = lazy(
+    r"\s*,?\s*(?:(?:which|that|all|both)\s+)?(?:be|is|are|has|have|being)?\s*(?:[均都皆两]|相互|互相|彼此|各自)*"
+    r"(?:为|是|具有)?\s*",
+    re.IGNORECASE,
 )
 _AROUND = lazy(
     r"^\s*(?:(?:for|any|every|each|an?|the|both|all)\s+|一个|一|个)*|"
@@ -110,7 +124,9 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             whole = _is_read(words)
             # "symmetric, with a property that is not read": the dots say that there is more
             told = words if whole else f"{found[0]} ..." if _is_read(found[0]) else found[0]
-            supposed = supposes and whole and behind and match.start() <= concluded
             names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
             before = text[max(match.start("names") - _NEAR, 0) : match.start("names")]
+            supposed = supposes and whole and behind and match.start() <= concluded
+            supposed = supposed and _VERB.fullmatch(text, match.end("names"), match.start("words")) is not None
+            supposed = supposed and not _FILLER.sub("", _PROPERTY.sub("", _OPENS.split(before)[-1]))
             yield Told(names, told, supposed, _CONDITIONAL.search(before) is not None)

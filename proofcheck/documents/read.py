@@ -161,7 +161,7 @@ class _Reader(Asserting):
         for one in told_of:
             for formula in one[0].names:
                 beside[id(formula)].append(one)
-        self.tell_of(told_of, first=True)
+        self.tell_of(told_of, self.macros, first=True)
         for segment in laws_told(sentence):
             if (name := self.name_of(segment)) is not None:
                 self.forget(name, segment.start)
@@ -224,7 +224,7 @@ class _Reader(Asserting):
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
-                self.tell_of(beside[id(piece.segment)])
+                self.tell_of(beside[id(piece.segment)], self.macros)
                 if id(piece.segment) in lawful:
                     self.by_moments(by_moments, self.macros)
                     self.by_name(by_name, self.macros)
@@ -255,7 +255,7 @@ class _Reader(Asserting):
                 clauses.assertion((said, piece, tree, replace(decided, words=before)))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
-                self.tell_of(beside[id(piece.segment)])
+                self.tell_of(beside[id(piece.segment)], self.macros)
         laws = [*by_moments, *by_name]
         for law in laws:  # that are not read
             self.said_to_be([(self.name_of(name), law.words, name.start) for name in law.names])

@@ -11,7 +11,7 @@ from proofcheck.documents.described import NATURAL, Described
 from proofcheck.documents.describing import declared_by, numbers
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.facts import facts, says_number
-from proofcheck.documents.formulas import explicit
+from proofcheck.documents.formulas import compares, explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import Moments
 from proofcheck.documents.notation import Line, Strange
@@ -27,7 +27,7 @@ from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.spelling import is_name
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
@@ -91,7 +91,9 @@ class Telling(Extent):
         if told.more:
             self.loosen(tuple(found.where), told.more, start)
 
-    def tell_of(self, told_of: Sequence[tuple[Told, list[Tex | None], int]], first: bool = False) -> None:
+    def tell_of(
+        self, told_of: Sequence[tuple[Told, list[Tex | None], int]], macros: Macros, first: bool = False
+    ) -> None:
         """Takes the properties that words give to names, as soon as these are declared: what the words suppose where
         the language can state it; else nothing about the names is called false. `first`: the sentence has not declared
         anything yet."""
@@ -101,11 +103,16 @@ class Telling(Extent):
             heads = [head for tree in trees for head in named_in(tree)]
             names = [name for head in heads if (name := self.notation.writer.names.known(head)) is not None]
             types = [type_.value for name in names if (type_ := self.notation.writer.type_of(name)) is not None]
-            stated = facts(told.words, names, types) if told.supposed and len(types) == len(heads) else []
-            if stated:
+            supposed, kind = told.supposed and len(types) == len(heads), structure_of(told.words)
+            if supposed and (stated := facts(told.words, names, types)):
                 self.stated.add(told)
                 self.suppose_of(stated, frozenset(names), told.words, place)
-            elif not (first and (told.supposed or structure_of(told.words) is not None)):
+                continue
+            if supposed and kind is not None:
+                for segment, tree in zip(told.names, trees, strict=True):
+                    for head in named_in(tree):
+                        self.of_kind(head, kind, Piece.of(self.document, segment, macros).formula(), place)
+            if not (first and (told.supposed or kind is not None)):
                 self.said_to_be([(tree, told.words, place) for tree in trees])
 
     def suppose_of(self, stated: Sequence[str], names: frozenset[str], words: str, place: int) -> None:
@@ -122,10 +129,19 @@ class Telling(Extent):
         the word and its place."""
         names = self.notation.writer.names
         for tree, word, place in told:
-            known = [name for item in named_in(tree) if is_name(item) and (name := names.known(item)) is not None]
-            said = tuple(name for name in known if not self.is_of_kind(name, word))
+            known = []
+            for item in named_in(tree):
+                parts = [item] if is_name(item) or compares(item) else filter(is_name, walk(item))
+                found = [name for part in parts if (name := names.known(part)) is not None]
+                # Of $A B$ it is said of both; the sizes of a set that is spoken of are what they are.
+                known += found if is_name(item) else [name for name in found if not self.is_size(name)]
+            said = tuple(name for name in dict.fromkeys(known) if not self.is_of_kind(name, word))
             if said:
                 self.loosen(said, word, place)
+
+    def is_size(self, name: str) -> bool:
+        type_ = self.notation.writer.type_of(name)
+        return type_ is not None and type_.value == "dim"
 
     def is_of_kind(self, name: str, words: str) -> bool:
         """Whether a name is declared with the structure that words say, or not declared at all."""
@@ -192,12 +208,9 @@ class Telling(Extent):
             return
         formula, segment = piece.formula(), piece.segment
         self.typed(tree, before, formula, segment.start)
-        after = sentence.after(segment)
-        if cues.SUPPOSES.match(sentence.words) and cues.ATTACHED.search(before):
-            after = f"is {after}"  # "let ... with $A$ invertible"
-        elif not cues.SENTENCE.search(before):
+        if not cues.SENTENCE.search(before):
             return
-        kind = cues.structure(after)
+        kind = cues.structure(sentence.after(segment))
         if kind is None or not is_name(tree):
             return
         self.of_kind(tree, kind, formula, segment.start)
