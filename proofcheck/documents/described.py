@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES, SUPPOSES
 from proofcheck.documents.facts import is_fact
-from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence, subjects
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -181,7 +181,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     for pattern in _PATTERNS if _SHAPED.search(text) else ():
         for match in pattern.finditer(text):
             words = f"{match['first']} {match['second']}"
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match):
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match) or not subjects(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
             tail = _TAIL.match(text, match.end())
@@ -199,7 +199,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     for pattern in _ELEMENTS if _ELEMENTARY.search(text) else ():
         for match in pattern.finditer(text):
             words = match["first"]
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()):
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or not subjects(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
             if structure is not None and "matri" not in match[0].casefold() and "矩阵" not in match[0]:
@@ -211,11 +211,11 @@ def described(sentence: Sentence) -> Iterator[Described]:
                 formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
             )
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
-        for match in pattern.finditer(text):
+        for match in filter(subjects, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
             yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
-        for match in pattern.finditer(text):
+        for match in filter(subjects, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
             before = match.start("kind") < match.start("names")
             if before or passing or SUPPOSES.match(sentence.words) is not None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence, subjects
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
@@ -56,7 +56,7 @@ def moments(sentence: Sentence) -> Iterator[Moments]:
         return
     text, segments = sentence.marked
     for pattern in _PATTERNS:
-        for match in pattern.finditer(text):
+        for match in filter(subjects, pattern.finditer(text)):
             groups = match.groupdict()
             mean = _number(groups["mean"] or groups.get("no") or "", segments)
             var = _number(groups["var"] or groups.get("unit") or "", segments)

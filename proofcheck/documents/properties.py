@@ -38,14 +38,17 @@ _CHINESE = (
 _PROPERTY = lazy(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
 _NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{FORMULA})*)"
 _WORDS = r"(?P<words>[^,.;:\ue000，。；：]{1,120})"
+_VERBS = (
+    r"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
+    r"minimi[sz]es?|maximi[sz]es?)"
+)
 _PATTERNS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
-        rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
-        rf"minimi[sz]es?|maximi[sz]es?)\b{_WORDS}",
+        rf"{_VERBS}\b{_WORDS}",
         rf"{_NAMES}\s*(?P<words>commute)",
-        rf"{_NAMES}\s+(?P<words>(?:not\s+)?[a-z][a-z -]{{0,60}}?)(?=\s+(?:and|or)\s+\ue000|\s*[.,;:]|\s*$)",
+        rf"{_NAMES}\s+(?!{_VERBS}\b)(?P<words>[a-z][a-z -]{{0,60}}?)(?=\s+(?:and|or)\s+\ue000|\s*[.,;:]|\s*$)",
         rf"{_NAMES}\s*(?:[均都皆两]|相互|互相|彼此|各自)*(?P<words>[\u4e00-\u9fff]{{1,6}}?)"
         rf"(?=[\s，。,.;；、)）\ue000]|[且则时和并的]|$)",
         rf"{_NAMES}[^,.;\ue000，。；]{{0,12}}?(?:为|是|表示|代表|具有|满足|即){_WORDS}",

@@ -19,6 +19,12 @@ MARK = lazy("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its
 FORMULA = "\ue000(?:\\d+)\ue001"  # the same within a pattern
 # Names one after the other: "$x$, $y$ and $z$".
 NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
+_OF = lazy(  # "the sum of $x$ and $y$", "the entries of the vector $x$"
+    r"\b(?:of|between|from|to|in|by|on|under|at|over|per|into|onto|like|unlike|than)\s+"
+    r"(?:(?!(?:let|suppose|assume|that|with|where|then|and|which)\b)[a-z][a-z-]*\s+){0,3}$",
+    re.IGNORECASE,
+)
+_REACH = 60  # characters before names in which a word such as "of" stands
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = lazy(  # one set of characters comes first: all else is passed over at once
@@ -34,6 +40,12 @@ _EQUIVALENT = lazy(
 _ADDED = lazy(r"(?:\b(?:and|or|if|when)|且|或|若|当)\s*$", re.IGNORECASE)
 _CLOSING = lazy(r"[\s.,;。；，!*_)）]*")
 _ENDED = lazy(r"[.。！？!?]\s*$")
+
+
+def subjects(match: re.Match[str]) -> bool:
+    """Whether what a pattern says behind names is said of these, and not of the sum or the entries of them."""
+    behind = match.start("names") > match.start()
+    return behind or _OF.search(match.string, max(match.start() - _REACH, 0), match.start()) is None
 
 
 @dataclass(slots=True)

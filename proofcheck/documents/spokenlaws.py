@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from proofcheck.documents.moments import NUMBERS
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.scope import Notation
-from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence, subjects
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.namedlaws import text_of
@@ -111,7 +111,7 @@ def spoken_laws(sentence: Sentence) -> Iterator[SpokenLaw]:
         return
     text, segments = sentence.marked
     for law, pattern in _WORDS:
-        for match in pattern.finditer(text):
+        for match in filter(subjects, pattern.finditer(text)):
             groups = match.groupdict()
             names = tuple(segments[int(number)] for number in MARK.findall(groups.pop("names")))
             yield SpokenLaw(names, law, {key: _parameter(words, segments) for key, words in groups.items()})
