@@ -83,9 +83,11 @@ _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = frozenset(["not", "no", "never", "neither"])
 _ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
-# What is said behind a set of what is in it.
+# What more is said behind a set or a kind of number, and is no formula by itself.
 _REST = lazy(
-    r"\s*,?\s*(?!(?:and|then|we|be|is|are|let|for|so|has|have|it)\b|[则有且是为])([a-z\u4e00-\u9fff][^.,;，。；]*)",
+    r"\s*,?\s*(?!(?:and|then|we|be|is|are|let|for|so|has|have|it)\b|[则有且是为])"
+    r"(?!(?:with|such that|satisfying|where|for which|obeying|subject to|满足|使得?|其中)\s*\ue000)"
+    r"([a-z\u4e00-\u9fff][^.,;，。；]*)",
     re.IGNORECASE,
 )
 CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
@@ -213,7 +215,9 @@ def described(sentence: Sentence) -> Iterator[Described]:
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in filter(subjects, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
-            yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)
+            tail = _REST.match(text, match.end())
+            more = tail[1].strip() if tail else ""
+            yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing)
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
         for match in filter(subjects, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
