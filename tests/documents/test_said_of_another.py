@@ -51,3 +51,18 @@ def test_what_is_said_of_something_else_shows_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", OF_EACH)
 def test_what_is_said_of_several_names_is_said_of_each(text: str) -> None:
     assert verdicts(text) == "p"
+
+
+# What is said behind a declaration, with a comma or without one.
+BEHIND = [
+    (r"Let $x \in \mathbb{R}^n$, not all entries zero. Then $\|x\| > 0$.", "o"),
+    (r"Let $x \in \mathbb{R}^n$, with at least one nonzero entry. Then $\|x\| > 0$.", "o"),
+    (r"Let $x_1, \dots, x_n$ be real numbers, not all zero. Then $\sum_{i=1}^n x_i^2 > 0$.", "o"),
+    (r"Let $x \in \mathbb{R}^n$, nonzero. Then $\|x\| > 0$. Then $\|x\| = 1$.", "po"),
+    (r"Let $A \in \mathbb{R}^{n \times n}$, symmetric and positive definite. Then $A^\top = A$.", "p"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BEHIND)
+def test_what_is_said_behind_a_declaration(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
