@@ -206,6 +206,8 @@ RETRACTED = lazy(
     r"一般地|一般而言|去掉|不再|无论|不论|即使|否则",
     re.IGNORECASE,
 )
+# Behind what words or a formula say that something is: it may be something else.
+OR_ELSE = lazy(r"\s*[,，(（]?\s*(?:or\b|或)", re.IGNORECASE)
 IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
 STRUCTURES = {
     "symmetric": ("symmetric", "对称"),
@@ -224,7 +226,8 @@ JOINS = lazy(
 _STRUCTURE = lazy(
     r"^\s*(?:(?:be|is|are|[均都]?[为是])\s*(?:an?\s+|both\s+|一个|的)?|[均都]?(?=[\u4e00-\u9fff]))"
     r"(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
-    r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|(?:and|with|以及|且|和)?\s*$)",
+    r"(?:的|(?:matrix|matrices|矩阵|方阵)(?!\s*(?:or\b|或))|[.;。；]|[,，](?!\s*(?:or\b|或))|"
+    r"(?:and|with|以及|且|和)?\s*$)",
     re.IGNORECASE,
 )
 INDEPENDENT = lazy(  # a set of characters comes first: all else is passed over at once

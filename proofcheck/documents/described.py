@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from proofcheck.documents.cues import STRUCTURES, SUPPOSES
+from proofcheck.documents.cues import OR_ELSE, STRUCTURES, SUPPOSES
 from proofcheck.documents.facts import is_fact
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence, subjects
 from proofcheck.lang.tex.tree import names
@@ -81,6 +81,7 @@ _NEUTRAL = names(
 )
 _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = frozenset(["not", "no", "never", "neither"])
+_EITHER = lazy(r"\bor\b|或", re.IGNORECASE)
 _ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
 # What more is said behind a set or a kind of number, and is no formula by itself.
@@ -183,7 +184,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     for pattern in _PATTERNS if _SHAPED.search(text) else ():
         for match in pattern.finditer(text):
             words = f"{match['first']} {match['second']}"
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match) or not subjects(match):
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match) or not _plainly(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
             tail = _TAIL.match(text, match.end())
@@ -201,7 +202,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     for pattern in _ELEMENTS if _ELEMENTARY.search(text) else ():
         for match in pattern.finditer(text):
             words = match["first"]
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or not subjects(match):
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or not _plainly(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
             if structure is not None and "matri" not in match[0].casefold() and "矩阵" not in match[0]:
@@ -213,19 +214,25 @@ def described(sentence: Sentence) -> Iterator[Described]:
                 formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
             )
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
-        for match in filter(subjects, pattern.finditer(text)):
+        for match in filter(_plainly, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
             tail = _REST.match(text, match.end())
             more = tail[1].strip() if tail else ""
             yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing)
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
-        for match in filter(subjects, pattern.finditer(text)):
+        for match in filter(_plainly, pattern.finditer(text)):
             passing = CONDITION.search(text, 0, match.start()) is not None
             before = match.start("kind") < match.start("names")
             if before or passing or SUPPOSES.match(sentence.words) is not None:
                 kind = match["kind"].casefold().replace("-", "").replace("正", "positive")
                 more = "" if kind == "real" else kind  # they may be whole numbers
                 yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing, adjective=True)
+
+
+def _plainly(match: re.Match[str]) -> bool:
+    """Whether this is said of the names themselves, and they can be nothing else."""
+    either = _EITHER.search(match[0]) is not None or OR_ELSE.match(match.string, match.end()) is not None
+    return subjects(match) and not either
 
 
 def _several(match: re.Match[str]) -> bool:

@@ -50,6 +50,7 @@ _PATTERNS = [
         rf"{_NAMES}\s*(?P<words>commute)",
         rf"{_NAMES}\s*,\s*(?!(?:and|then|so|hence|thus|therefore|we|let|which|that|all|both|{_VERBS})\b)"
         r"(?P<words>[a-z][^.,;:\ue000]{1,120})",
+        rf"{_NAMES}\s*[,，、]\s*(?![则故有得])(?P<words>[\u4e00-\u9fff]{{1,30}})",
         rf"{_NAMES}\s+(?!{_VERBS}\b)(?P<words>[a-z][a-z -]{{0,60}}?)(?=\s+(?:and|or)\s+\ue000|\s*[.,;:]|\s*$)",
         rf"{_NAMES}\s*(?:[均都皆两]|相互|互相|彼此|各自)*(?P<words>[\u4e00-\u9fff]{{1,6}}?)"
         rf"(?=[\s，。,.;；、)）\ue000]|[且则时和并的]|$)",

@@ -78,10 +78,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         if supposed or not cues.ASSERTS.search(before):
             return Decided("condition", "the sentence makes an exception of it, or does not suppose it", barred=True)
     if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None or drawn(tree)):
-        return _declared(before, sentence)
+        return _declared(before, sentence, after)
     if tree.kind == "list" and bounded(tree):
         if cues.SENTENCE.search(before) or cues.CLAUSE.search(before):
-            return _declared(before, sentence)
+            return _declared(before, sentence, after)
         return Decided("condition", "it bounds several names")
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
         return Decided("condition", "it is one of several equations, and nothing says that they hold for all values")
@@ -92,7 +92,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if tree.kind == "relation":
         found = _relation(tree, before, notation, display)
         if found is not None:
-            return _declared(before, sentence) if found.role == "declaration" else found
+            return _declared(before, sentence, after) if found.role == "declaration" else found
     asserts = cues.ASSERTS.search(before) or calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
@@ -211,10 +211,12 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     return None
 
 
-def _declared(before: str, sentence: Sentence) -> Decided:
+def _declared(before: str, sentence: Sentence, after: str) -> Decided:
     """A declaration: for its sentence only where it is a condition, none where the sentence denies."""
     if sentence.denied:
         return Decided("condition", "the sentence denies something", barred=True)
+    if cues.OR_ELSE.match(after):
+        return Decided("condition", "its names may be something else")
     passing = cues.CLAUSE.search(before)
     return Decided("declaration", "it says what names stand for", passing=passing)
 

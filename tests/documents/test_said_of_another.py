@@ -66,3 +66,23 @@ BEHIND = [
 @pytest.mark.parametrize(("text", "expected"), BEHIND)
 def test_what_is_said_behind_a_declaration(text: str, expected: str) -> None:
     assert verdicts(text) == expected
+
+
+EITHER = [
+    r"Let $A\in\mathbb{R}^{n\times n}$ be symmetric, or orthogonal. Then $A^\top = A$.",
+    r"Let $A$ be an $n \times n$ symmetric or orthogonal matrix. Then $A^\top = A$.",
+    r"Let $x$ be a positive real number or zero. Then $|x| > 0$.",
+    r"Let $n$ be a positive integer or zero. Then $\frac{n}{n} = 1$.",
+    r"Let $x$ be an integer or a half-integer. Then $\sin(\pi x) = 0$.",
+    r"Let $x$ be a vector in $\mathbb{R}^n$ or $\mathbb{C}^n$. Then $x^\top x \ge 0$.",
+    r"Let $x \in \mathbb{R}^n$ (or $\mathbb{C}^n$). Then $x^\top x \ge 0$.",
+    r"设 $A\in\mathbb{R}^{n\times n}$ 为对称矩阵或反对称矩阵。则 $A^\top = A$。",
+    r"设 $x$ 为实数或复数。则 $x^2 \ge 0$。",
+    r"设 $n$ 为正整数或零。则 $\frac{n}{n} = 1$。",
+    r"设 $x \in \mathbb{R}^n$,且不全为零。则 $\|x\| > 0$。",
+]
+
+
+@pytest.mark.parametrize("text", EITHER)
+def test_one_of_two_is_not_the_first(text: str) -> None:
+    assert verdicts(text) in ("o", "-")
