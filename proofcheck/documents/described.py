@@ -80,8 +80,10 @@ _NEUTRAL = names(
     "general coefficient parameter observation and generic usual same corresponding any every each all"
 )
 _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
-_NOT = frozenset(["not", "no", "never", "neither"])
+_NOT = names("not no never neither of to from between with in by for than minus like on into over")
 _EITHER = lazy(r"\bor\b|或", re.IGNORECASE)
+_RESPECTIVELY = lazy(r"\brespectively\b|\bresp\b|分别", re.IGNORECASE)
+_BESIDE = lazy(rf"\s*(?:and|,|和|与)\s*{MARK.pattern}", re.IGNORECASE)
 _ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
 # What more is said behind a set or a kind of number, and is no formula by itself.
@@ -209,6 +211,9 @@ def described(sentence: Sentence) -> Iterator[Described]:
                 structure, more = None, f"{structure} {more}".strip()  # of vectors it is another property
             passing = CONDITION.search(text, 0, match.start()) is not None
             tail = _REST.match(text, match.end())
+            beside = _BESIDE.match(text, match.end())
+            if beside is not None and "\\" in segments[int(beside[1])].text:
+                continue  # "in $\\mathbb{R}^n$ and $\\mathbb{R}^m$"
             more = ("" if is_fact(more) else more) or (tail[1].strip() if tail else "")
             yield Described(
                 formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
@@ -232,7 +237,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
 def _plainly(match: re.Match[str]) -> bool:
     """Whether this is said of the names themselves, and they can be nothing else."""
     either = _EITHER.search(match[0]) is not None or OR_ELSE.match(match.string, match.end()) is not None
-    return subjects(match) and not either
+    return subjects(match) and not either and _RESPECTIVELY.search(match.string) is None
 
 
 def _several(match: re.Match[str]) -> bool:

@@ -86,7 +86,7 @@ _ANY = lazy(
 )
 _QUALIFIED = lazy(
     r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or|integers?|discrete|approximately|roughly|"
-    r"asymptotically|truncated|condition\w*|censored|folded|restricted|correlat\w+|dependent|given)\b|n't\b|[不若当或整近]|离散|条件|截断|相关",
+    r"asymptotically|truncated|condition\w*|censored|folded|restricted|correlat\w+|dependent|given|respectively|resp)\b|n't\b|[不若当或整近]|分别|离散|条件|截断|相关",
     re.IGNORECASE,
 )
 

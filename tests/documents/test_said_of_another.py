@@ -86,3 +86,21 @@ EITHER = [
 @pytest.mark.parametrize("text", EITHER)
 def test_one_of_two_is_not_the_first(text: str) -> None:
     assert verdicts(text) in ("o", "-")
+
+
+# Of what is made of something else, and of what is said "respectively".
+MADE = [
+    r"Let $A$ be the inverse of a symmetric $n \times n$ matrix. Then $A^\top = A$.",
+    r"Let $A$ be a product of symmetric $n \times n$ matrices. Then $A^\top = A$.",
+    r"Let $A$ be similar to a symmetric $n \times n$ matrix. Then $A^\top = A$.",
+    r"Let $S$ be a set of vectors in $\mathbb{R}^n$. Then $S^\top S \ge 0$.",
+    r"Let $n$ and $x$ be an integer and a real number, respectively. Then $\sin(\pi x) = 0$.",
+    r"Let $u$ and $v$ be vectors in $\mathbb{R}^n$ and $\mathbb{R}^m$. Then $u^\top v = v^\top u$.",
+    r"设 $u, v$ 分别为 $\mathbb{R}^n$ 和 $\mathbb{R}^m$ 中的向量。则 $u^\top v = v^\top u$。",
+    r"设 $n$ 和 $x$ 分别为整数和实数。则 $\sin(\pi x) = 0$。",
+]
+
+
+@pytest.mark.parametrize("text", MADE)
+def test_what_is_made_of_something_is_something_else(text: str) -> None:
+    assert verdicts(text) in ("o", "-")
