@@ -27,6 +27,10 @@ _IS = (
     r"\s*,?\s*(?:be|is|are|follows?|has|have)\s+"
     r"(?:(?:an?|the|two|both|all|each|mutually|independent(?:ly)?|identically|i\.?\s?i\.?\s?d\.?|and)[\s,]+)*"
 )
+_ALIKE = (
+    r"\s*,?\s*(?:be|are)\s+(?:i\.?\s?i\.?\s?d\.?|independent,?\s+(?:and\s+)?identically\s+distributed)"
+    r"(?:\s+(?:real|scalar))?"
+)
 _LAW = r"(?:[\s-]+(?:random|distributed|distributions?|law|variables?|numbers?))*"
 _VALUE = rf"(?:{FORMULA}|zero|one|unit|\d+(?:\.\d+)?)"
 _MEAN, _VARIANCE = rf"mean\s+(?P<mean>{_VALUE})", rf"variance\s+(?P<variance>{_VALUE})"
@@ -46,6 +50,10 @@ _WORDS = [
             "normal(mean={mean}, var={deviation}**2)",
             rf"{_IS}(?:normal(?:ly)?|Gaussian){_LAW}\s+with\s+{_MEAN}{_OF}{_DEVIATION}",
         ),
+        (
+            "iid(mean={mean}, var={variance})",
+            rf"{_ALIKE}{_LAW}\s+with\s+(?:common\s+)?{_MEAN}{_OF}(?:finite\s+)?{_VARIANCE}",
+        ),
         ("poisson({rate})", rf"{_IS}Poisson{_LAW}\s+with\s+(?:parameter|mean|rate|intensity)\s+(?P<rate>{_VALUE})"),
         ("exponential({rate})", rf"{_IS}exponential(?:ly)?{_LAW}\s+with\s+rate(?:\s+parameter)?\s+(?P<rate>{_VALUE})"),
         ("exponential(1 / ({scale}))", rf"{_IS}exponential(?:ly)?{_LAW}\s+with\s+mean\s+(?P<scale>{_VALUE})"),
@@ -63,6 +71,11 @@ _WORDS = [
             rf"{_IS}binomial(?:ly)?{_LAW}\s+with\s+parameters\s+(?P<count>{_VALUE})\s+and\s+(?P<chance>{_VALUE})",
         ),
         ("chi_squared({count})", rf"{_IS}chi-squared?{_LAW}\s+with\s+(?P<count>{_VALUE})\s+degrees\s+of\s+freedom"),
+        (
+            "iid(mean={mean}, var={variance})",
+            r"\s*(?:是|为)?独立同分布的?(?:随机变量)?\s*[，,]?\s*[且其]?(?:均值|期望)为?\s*"
+            rf"(?P<mean>{_VALUE})\s*[、，,和]?\s*[且其]?方差为?\s*(?P<variance>{_VALUE})",
+        ),
         ("normal(mean=0, var=1)", rf"{_IST}标准(?:正态|高斯)(?:分布|随机变量|变量)"),
         (
             "normal(mean={mean}, var={variance})",
@@ -80,8 +93,8 @@ _WORDS = [
     )
 ]
 _ANY = lazy(
-    r"[npeubc标正泊指均伯两二](?:(?<=n)ormal|(?<=p)oisson|(?<=e)xponential|(?<=u)niform|(?<=b)(?:ernoulli|inomial)|"
-    r"(?<=c)hi-square|(?<=标)准|(?<=正)态|(?<=泊)松|(?<=指)数|(?<=均)匀|(?<=伯)努利|(?<=两)点|(?<=二)项)|gaussian|高斯",
+    r"[npeubci标正泊指均伯两二独](?:(?<=n)ormal|(?<=p)oisson|(?<=e)xponential|(?<=u)niform|(?<=b)(?:ernoulli|inomial)|"
+    r"(?<=c)hi-square|(?<=i)(?:\.?\s?i\.?\s?d\b|d(?:e)ntical)|(?<=独)立同分布|(?<=标)准|(?<=正)态|(?<=泊)松|(?<=指)数|(?<=均)匀|(?<=伯)努利|(?<=两)点|(?<=二)项)|gaussian|高斯",
     re.IGNORECASE,
 )
 _QUALIFIED = lazy(

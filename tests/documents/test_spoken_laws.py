@@ -9,10 +9,18 @@ from tests.documents.verdicts import verdicts
 NORMAL = r"Let $X$ be a standard normal random variable"
 PAIR = r"Let $X$ and $Y$ be independent standard normal random variables"
 GIVEN = r"Let $X$ be normally distributed with mean $\mu$ and variance $\sigma^2$"
+SAMPLE = (
+    r"Let $X_1, \dots, X_n$ be i.i.d. random variables with mean $\mu$ and variance $\sigma^2$, and let "
+    r"$\bar X = \frac1n \sum_{i=1}^n X_i$."
+)
 LAWS = [
     (rf"{NORMAL}. Then $E[X^4] = 3$. So $E[X^4] = 4$.", "pr"),
     (rf"{PAIR}. Then $E[X^2 Y^2] = 1$ and $E[(X + Y)^2] = 2$.", "pp"),
     (r"Let $X_1, \dots, X_n$ be i.i.d. standard normal random variables. Then $E[\sum_{i=1}^n X_i^2] = n$.", "p"),
+    (rf"{SAMPLE} Then $E[\bar X] = \mu$ and $\mathrm{{Var}}(\bar X) = \frac{{\sigma^2}}{{n}}$.", "pp"),
+    (rf"{SAMPLE} Then $\mathrm{{Var}}(\bar X) = \frac{{\sigma^2}}{{n^2}}$.", "r"),
+    (r"Let $X$ and $Y$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. Then $E[(X - Y)^2] = 2\sigma^2$.", "p"),
+    (r"设 $X_1, \dots, X_n$ 独立同分布，均值为 $\mu$，方差为 $\sigma^2$。则 $E[\sum_{i=1}^n X_i] = n\mu$。", "p"),
     (rf"{GIVEN}. Then $E[X^2] = \mu^2 + \sigma^2$.", "p"),
     (r"Let $X$ be Gaussian with mean zero and standard deviation $s$. Then $E[X^2] = s^2$.", "p"),
     (r"Let $N$ be Poisson distributed with mean $\lambda > 0$. Then $\operatorname{Var}(N) = \lambda$.", "p"),
@@ -40,6 +48,9 @@ def test_laws_in_words(text: str, expected: str) -> None:
         r"Let $X$ be standard normal and conditioned on $X > 0$. Then $E[X] = 0$.",
         r"Let $X$ be a standard normal random variable truncated to $[0, 1]$. Then $E[X] = 0$.",
         r"Let $X$ be approximately normal with mean $0$ and variance $1$. Then $E[X^4] = 3$.",
+        r"Let $X_1, \dots, X_n$ be identically distributed with mean $0$ and variance $1$. Then "
+        r"$E[(\sum_{i=1}^n X_i)^2] = n$.",
+        r"Let $X_1, \dots, X_n$ be i.i.d. with mean vector $\mu$ and variance $1$. Then $E[X_1] = \mu$.",
         r"Let $X$ and $Y$ be standard normal. Then $E[X^2 Y^2] = 1$.",
         r"Let $X$ be exponential with parameter $\theta$. Then $E[X] = 1/\theta$.",
         r"Let $U$ be uniformly distributed on $[0, 1]^2$. Then $E[U] = 1/2$.",

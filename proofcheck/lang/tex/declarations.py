@@ -60,7 +60,7 @@ _TWO_WAYS = {
     ("Z", "+"): ("\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}", "natural"),
 }
 _TYPE = lazy(
-    rf"(?P<kind>real|positive|nonnegative|complex|normal|{'|'.join(sorted(KINDS))})"
+    rf"(?P<kind>real|positive|nonnegative|complex|normal|iid|{'|'.join(sorted(KINDS))})"
     r"(?:\[(?P<shape>[^\]]*)\])?(?P<rest>(?:\(.*\))?)"
 )
 _POSITIVE_DEFINITE = lazy(r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
