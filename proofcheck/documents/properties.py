@@ -48,7 +48,7 @@ _PATTERNS = [
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
         rf"{_VERBS}\b{_WORDS}",
         rf"{_NAMES}\s*(?P<words>commute)",
-        rf"{_NAMES}\s*,\s*(?!(?:and|then|so|hence|thus|therefore|we|let|which|that|all|both|{_VERBS})\b)"
+        rf"{_NAMES}\s*,\s*(?!(?:and|then|so|hence|thus|therefore|we|let|which|that|all|both|the|our|this|{_VERBS})\b)"
         r"(?P<words>[a-z][^.,;:\ue000]{1,120})",
         rf"{_NAMES}\s*[,，、]\s*(?![则故有得])(?P<words>[\u4e00-\u9fff]{{1,30}})",
         rf"{_NAMES}\s+(?!{_VERBS}\b)(?P<words>[a-z][a-z -]{{0,60}}?)(?=\s+(?:and|or)\s+\ue000|\s*[.,;:]|\s*$)",
