@@ -20,6 +20,7 @@ from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
+from proofcheck.documents.twoways import of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
 from proofcheck.lang.printing import to_text
@@ -49,6 +50,7 @@ class Asserting(Values):
         # The names of which the sentence at hand supposes something else than what lasts; None: it may suppose nothing.
         self.retracted: frozenset[str] | None = frozenset()
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
+        self.squares: bool | None = None  # whether the text speaks of squared norms
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
 
@@ -137,6 +139,11 @@ class Asserting(Values):
         if said.doubt < 2 and self._of_other_numbers(piece.segment):
             said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
+        if self.squares is None:
+            self.squares = of_squares(self.document.text)
+        types = [(name, self.notation.writer.type_of(name)) for name in said.origins]
+        declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
+        said.otherwise = two_ways(said.tex, self.squares, declared_by)
         said.with_zero = {name: why for name, why in self.notation.with_zero.items() if name in names}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)

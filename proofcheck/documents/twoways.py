@@ -1,0 +1,34 @@
+r"""Signs that texts use in two ways, by one of which a formula may be true: `\mathcal{N}(0, 2)`, `\|x\|`.
+
+The usual way is read. By it alone a formula is not called false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from proofcheck.source.patterns import lazy
+
+_NORM = lazy(r"\\\||\\[lr]?Vert|\\norm|‖|\|\|")
+_SQUARED = lazy(
+    r"\b(?:denotes?|means?|stands?\s+for|writes?|is|be)\s+(?:(?:the|its|their|an?)\s+)?squared?\s+(?:\w+\s+)?"
+    r"(?:norms?|lengths?|distances?|modulus|moduli|magnitudes?)\b|(?:表示|记为?|是|为)[^。，,.]{0,10}平方(?:范数|长度|距离)",
+)
+# 0 and 1 are their own squares.
+_SPREAD = lazy(r"normal\b.*\bvar=(?![01]\))[\d.]+(?: / \d+)?\)")
+_SIGN = lazy(r"[^I]*(?:\\mathcal|\\mathrm\{N\}|\bN\()[^I]*")  # `4 I` is a covariance
+
+
+def of_squares(text: str) -> bool:
+    """Whether a text speaks of a squared norm that something stands for."""
+    return _SQUARED.search(text) is not None
+
+
+def two_ways(tex: str, squares: bool, types: Iterable[tuple[str, str]]) -> str:
+    """How else a formula may be meant; empty where that is not known. `squares`: its text speaks of squared norms;
+    `types`: the types of its names, and the formulas that declare these."""
+    if squares and _NORM.search(tex):
+        return "a norm in it may stand for a squared one"
+    if any(_SPREAD.fullmatch(type_) and _SIGN.fullmatch(declared) for type_, declared in types):
+        return "the second figure of a normal law may be its standard deviation"
+    return ""
