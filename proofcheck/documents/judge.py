@@ -99,8 +99,10 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, options: Mapping[st
     for said in formulas:
         if said.answer is None or said.answer["verdict"] != "refuted":
             continue
+        defined = said.parts.define if said.parts is not None else ()
+        signs = "\n".join([said.tex, *(body.value for _, body in defined)])
         for sign, reason, change in _READINGS:
-            if sign.search(said.tex):
+            if sign.search(signs):
                 name = f"{name_of(said)}, {reason}"
                 asked[name] = {**payload(_changed(said, change), ""), "id": name}
                 suspects.append((said, name, reason))
