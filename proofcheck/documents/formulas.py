@@ -167,13 +167,15 @@ def says_what(tree: Tex, before: str, notation: Notation) -> str | None:
 
 
 def occurs(left: Tex, tree: Tex) -> bool:
-    """Whether the name on the left stands on the right, too: then it is no definition."""
+    """Whether the name on the left stands on the right, too: then it is no definition. In `Q = X W_Q` it does not, since
+    a capital subscript is a label."""
     spelling = canonical(left.children[0] if left.kind == "product" else left)
+    found = [node for child in tree.children[1:] for node in walk(child)]
+    labels = {id(node.children[1]) for node in found if node.kind == "sub" and str(node.children[1].value).isupper()}
     return any(
         canonical(node) == spelling
-        for child in tree.children[1:]
-        for node in walk(child)
-        if node.kind in ("symbol", "name", "sub", "accent", "prime")
+        for node in found
+        if node.kind in ("symbol", "name", "sub", "accent", "prime") and id(node) not in labels
     )
 
 

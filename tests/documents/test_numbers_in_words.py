@@ -56,6 +56,13 @@ MORE = [
         "p",
     ),
 ]
+# `Q` is not in `W_Q`: its definition is one.
+LABELS = [
+    r"Given $X \in \mathbb{R}^{n\times d}$, the queries and keys are $$Q = XW_Q, \quad K = XW_K,$$ where "
+    r"$W_Q, W_K \in \mathbb{R}^{d\times k}$. ",
+    r"Let $Q = XW_Q$ and $K = XW_K$ with $X \in \mathbb{R}^{n\times d}$, $W_Q, W_K \in \mathbb{R}^{d\times k}$. ",
+    r"令 $X \in \mathbb{R}^{n\times d}$，$Q = XW_Q$，$K = XW_K$，其中 $W_Q, W_K \in \mathbb{R}^{d\times k}$。",
+]
 # What is no number, as far as is known.
 NOTHING = [
     r"Let $A$ be real. Then $A^2 = A$.",
@@ -78,6 +85,12 @@ def test_numbers_in_words(text: str, expected: str) -> None:
 @pytest.mark.parametrize(("text", "expected"), MORE)
 def test_sets_and_runs_in_words(text: str, expected: str) -> None:
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize("text", LABELS)
+def test_a_capital_subscript_is_a_label(text: str) -> None:
+    shown = r"Then $QK^\top = X W_Q W_K^\top X^\top$. Then $QK^\top = X W_K W_Q^\top X^\top$."
+    assert verdicts(text + shown) == "pr"
 
 
 @pytest.mark.parametrize("text", NOTHING)
