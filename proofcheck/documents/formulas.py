@@ -73,6 +73,8 @@ def entry(left: Tex, notation: Notation) -> bool:
     head = left.children[0] if left.kind == "product" else left
     if head.kind == "prime" and head is not left:
         return notation.fresh(head) and not notation.fresh(head.children[0])
+    if left.kind == "sup" and notation.fresh(left) and not notation.fresh(left.children[0]):
+        return True  # `W^K` of a declared W
     if left.kind != "sub" or not notation.fresh(left):
         return False
     if left.children[1].kind == "name":  # \\mu_{\\text{ML}} is a name
@@ -167,11 +169,12 @@ def says_what(tree: Tex, before: str, notation: Notation) -> str | None:
 
 
 def occurs(left: Tex, tree: Tex) -> bool:
-    """Whether the name on the left stands on the right, too: then it is no definition. In `Q = X W_Q` it does not, since
-    a capital subscript is a label."""
+    """Whether the name on the left stands on the right, too: then it is no definition. In `Q = X W_Q` it does not: a
+    capital subscript is a label, and so is the superscript of `W^Q`."""
     spelling = canonical(left.children[0] if left.kind == "product" else left)
     found = [node for child in tree.children[1:] for node in walk(child)]
-    labels = {id(node.children[1]) for node in found if node.kind == "sub" and str(node.children[1].value).isupper()}
+    scripts = (node.children[1] for node in found if node.kind == "sub" or (node.kind == "sup" and is_name(node)))
+    labels = {id(script) for script in scripts if str(script.value).isupper()}
     return any(
         canonical(node) == spelling
         for node in found

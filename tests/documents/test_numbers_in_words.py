@@ -63,6 +63,15 @@ LABELS = [
     r"Let $Q = XW_Q$ and $K = XW_K$ with $X \in \mathbb{R}^{n\times d}$, $W_Q, W_K \in \mathbb{R}^{d\times k}$. ",
     r"令 $X \in \mathbb{R}^{n\times d}$，$Q = XW_Q$，$K = XW_K$，其中 $W_Q, W_K \in \mathbb{R}^{d\times k}$。",
 ]
+# `W^K` is a projection of attention, unless W is a matrix of its own.
+PROJECTIONS = [
+    (
+        r"Let $X \in \mathbb{R}^{n\times d}$, $W^Q, W^K \in \mathbb{R}^{d\times k}$, $Q = XW^Q$ and $K = XW^K$. "
+        r"Then $QK^\top = X W^Q (W^K)^\top X^\top$. Then $QK^\top = X W^K (W^Q)^\top X^\top$.",
+        "pr",
+    ),
+    (r"Let $W \in \mathbb{R}^{n \times n}$ and $K \in \mathbb{N}$. Then $W W^K = W^K W$. Then $W^K = W$.", "po"),
+]
 # What is no number, as far as is known.
 NOTHING = [
     r"Let $A$ be real. Then $A^2 = A$.",
@@ -91,6 +100,11 @@ def test_sets_and_runs_in_words(text: str, expected: str) -> None:
 def test_a_capital_subscript_is_a_label(text: str) -> None:
     shown = r"Then $QK^\top = X W_Q W_K^\top X^\top$. Then $QK^\top = X W_K W_Q^\top X^\top$."
     assert verdicts(text + shown) == "pr"
+
+
+@pytest.mark.parametrize(("text", "expected"), PROJECTIONS)
+def test_projections_of_attention(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
 
 
 @pytest.mark.parametrize("text", NOTHING)

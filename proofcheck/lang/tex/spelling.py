@@ -99,8 +99,15 @@ def is_name(tree: Tex) -> bool:
     if tree.kind == "sup":
         base, script = tree.children
         star = script.kind == "symbol" and script.value in ("*", "ast", "star", "dagger")
-        return is_name(base) and star
+        return (is_name(base) and star) or _projection(base, script)
     return False
+
+
+def _projection(base: Tex, script: Tex) -> bool:
+    """Whether this may be one of the projections `W^Q`, `W^K`, `W^V` and `W^O` of attention. `W^K` may be a power, too,
+    where W is a matrix and K a number."""
+    letters = (str(part.value).rpartition(" ")[2] for part in (base, script) if part.kind == "symbol")
+    return tuple(letters) in (("W", "Q"), ("W", "K"), ("W", "V"), ("W", "O"))
 
 
 def _script(tree: Tex) -> bool:
