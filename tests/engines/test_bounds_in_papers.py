@@ -32,6 +32,18 @@ FIXED = ("all(P >= 0)", "P @ ones(n) == ones(n)", "v == r + g * P @ v", "g < 1",
             ("psd(L * eye(n) - A)",),
         ),
         (
+            "norm2(A @ x) <= L * (x @ A @ x)",
+            "norm2(A @ x) <= L * (x @ A @ x) / 2",
+            {"n": "dim", "A": "psd[n, n]", "L": "positive", "x": "real[n]"},
+            ("psd(L * eye(n) - A)",),
+        ),
+        (
+            "rms_norm(x) == layer_norm(x)",
+            "rms_norm(x) == 2 * layer_norm(x)",
+            {"n": "dim", "x": "real[n]"},
+            ("mean(x) == 0", "norm2(x) > 0"),
+        ),
+        (
             "sum(C * outer(a, b)) >= min(C)",
             "sum(C * outer(a, b)) >= max(C)",
             {"n, m": "dim", "C": "real[n, m]", "a": "nonnegative[n]", "b": "nonnegative[m]"},
