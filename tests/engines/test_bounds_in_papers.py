@@ -38,6 +38,12 @@ FIXED = ("all(P >= 0)", "P @ ones(n) == ones(n)", "v == r + g * P @ v", "g < 1",
             ("psd(L * eye(n) - A)",),
         ),
         (
+            "(x - y) @ (A @ x - A @ y) >= norm2(A @ x - A @ y) / L",
+            "(x - y) @ (A @ x - A @ y) >= 2 * norm2(A @ x - A @ y) / L",
+            {"n": "dim", "A": "psd[n, n]", "L": "positive", "x, y": "real[n]"},
+            ("psd(L * eye(n) - A)",),
+        ),
+        (
             "rms_norm(x) == layer_norm(x)",
             "rms_norm(x) == 2 * layer_norm(x)",
             {"n": "dim", "x": "real[n]"},

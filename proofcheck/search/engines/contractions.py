@@ -50,8 +50,8 @@ def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
 
     core = problem.statement
     difference = terms.sub(core.args[1], core.args[0])
-    alone = ((place, plain, terms.ZERO) for place, plain in _signs(problem))
-    for place, plain, square in chain(alone, _with_squares(problem)):
+    alone = ((place, plain, terms.ZERO, None) for place, plain in _signs(problem))
+    for place, plain, square, length in chain(alone, _with_squares(problem)):
         scale = _scale(problem, difference, terms.add(plain, square))
         if scale is None:
             continue
@@ -64,11 +64,23 @@ def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
         last = Evidence("squares", NAME, data)
         if kernel.rule(under, last).word != "proved":
             continue
-        sign = shown(congruent(replace(under, given=problem.given, statement=lemma), {"place": place}), prove)
+        written = prove if length is None else partial(_as_squares, form=terms.mul(scale, length))
+        sign = shown(congruent(replace(under, given=problem.given, statement=lemma), {"place": place}), written)
         if sign is not None:
             first = Evidence("congruent", NAME, {"place": place, **sign})
             return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
     return None
+
+
+def _as_squares(problem: Problem, form: Term) -> Evidence | None:
+    """Evidence `squares` for `0 <= form`, however the form is written in the statement."""
+    from proofcheck.logic import kernel
+
+    left, right = problem.statement.args
+    traces = derived(problem, terms.eq(terms.sub(right, left), form))
+    data = {"expression": form, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
+    evidence = Evidence("squares", NAME, data)
+    return evidence if kernel.rule(problem, evidence).word == "proved" else None
 
 
 def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
@@ -84,8 +96,11 @@ def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
             yield place, terms.total(i, low, high, terms.total(j, low, high, body))
 
 
-def _with_squares(problem: Problem) -> Iterator[tuple[int, Term, Term]]:
-    """(place, (N @ x) @ M @ (N @ x), norm2(B @ M @ x)) for M = c * eye(n) - N, N = B.T @ B, and vectors x."""
+def _with_squares(problem: Problem) -> Iterator[tuple[int, Term, Term, Term]]:
+    """(place, (N @ x) @ M @ (N @ x), norm2(B @ M @ x), norm2(R @ N @ x)) for vectors x and M = c * eye(n) - N.
+
+    N is B.T @ B and M is R.T @ R, so that the form and the last are equal.
+    """
     for place, assumption in enumerate(problem.given):
         binders, core = terms.stripped(assumption)
         if core.op != "eq" or len(binders) != 2 or not _gram(core.args[1]):
@@ -95,8 +110,6 @@ def _with_squares(problem: Problem) -> Iterator[tuple[int, Term, Term]]:
         if len(subtracted) != 1 or not any(t.op == "where" for t in terms.subterms(core.args[0])):
             continue
         (gram,) = subtracted
-        (inner,), (first, last, factors) = gram.data, gram.args
-        half = next(f for f in factors.args if i in f.free)
         for vector in _vectors(problem, binders[0]):
             across = terms.substitute(vector, {i: terms.index(j)})
             row = terms.total(j, low, high, terms.mul(gram, across))  # N @ x at i
@@ -104,9 +117,17 @@ def _with_squares(problem: Problem) -> Iterator[tuple[int, Term, Term]]:
             matrix = terms.substitute(core.args[0], {j: terms.index(OTHER)})
             form = Term("mul", (row, matrix, column))
             moved = terms.total(j, low, high, terms.mul(core.args[0], across))  # M @ x at i
-            entry = terms.total(i, low, high, terms.mul(half, moved))  # B @ M @ x at the inner index
-            square = terms.total(inner, first, last, terms.power(entry, terms.TWO))
-            yield place, terms.total(i, low, high, terms.total(OTHER, low, high, form)), square
+            square = _length(binders[0], gram, moved)
+            whole = terms.total(i, low, high, terms.total(OTHER, low, high, form))
+            yield place, whole, square, _length(binders[0], core.args[1], row)
+
+
+def _length(binder: terms.Binder, gram: Term, vector: Term) -> Term:
+    """norm2(R @ u) for the entries of R.T @ R, and those of u at the same first index."""
+    (inner,), (first, last, factors) = gram.data, gram.args
+    half = next(f for f in factors.args if binder[0] in f.free)
+    product = terms.total(*binder, terms.mul(half, vector))
+    return terms.total(inner, first, last, terms.power(product, terms.TWO))
 
 
 def _vectors(problem: Problem, binder: terms.Binder) -> Iterator[Term]:
