@@ -140,6 +140,13 @@ def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
 
+def _equates(problem: Problem) -> bool:
+    """Whether a sum, quotient or product is assumed to equal something, and the statement has a root in it."""
+    compound = ("sum", "div", "mul", "product", "sqrt", "largest")
+    equated = any(g.op == "eq" and g.args[0].op in compound for g in problem.given)
+    return equated and any(t.op == "sqrt" for t in nodes(problem.statement))
+
+
 def _ties(problem: Problem) -> bool:
     """Whether something is assumed of the entries of tensors."""
     named = (problem.declarations.get(n) for g in problem.given for n in g.names)
@@ -206,7 +213,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield Asked("writtenout", concerns=_ties)
     yield from handing_on(SPECTRAL, where=parts)
-    yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
+    yield from handing_on(Asked("rewritten", concerns=_equates), Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
