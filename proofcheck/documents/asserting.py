@@ -20,7 +20,7 @@ from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
-from proofcheck.documents.twoways import of_squares, two_ways
+from proofcheck.documents.twoways import fixed_by, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
 from proofcheck.lang.printing import to_text
@@ -210,7 +210,7 @@ class Asserting(Values):
             if name in declared
             and declared[name].law is None
             and declared[name].kind != "dim"
-            and not ((origin := said.origins.get(name)) and origin.explicit)
+            and not ((o := said.origins.get(name)) and (o.explicit or fixed_by(self.document.text, o.words)))
         ]
         known = [declared[name] for name in inside if name in declared]
         if any(of_nothing(statement.tree) for statement in made):  # E(2) may be an energy

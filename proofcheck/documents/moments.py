@@ -1,7 +1,6 @@
 r"""Laws that words give by their moments: `$q$ and $k$ have independent entries with mean $0$ and variance $1$`.
 
-All entries of all these names are independent, as such sentences mean it. A mean or a variance that is no number is
-not read.
+All entries of all these names are independent, as such sentences mean it.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _PATTERNS = [
     )
 ]
 _QUALIFIED = lazy(r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or)\b|n't\b|[不若当或]", re.I)
-_NUMBER = lazy(r"\d+(?:\.\d+)?")
+_RUNNING = lazy(r"_\s*\{?\s*[i-nt]\b")  # `\mu_i`: each entry has its own
 NUMBERS = {"zero": "0", "one": "1", "unit": "1"}
 
 
@@ -41,13 +40,13 @@ class Moments:
     """The formulas of the names that have independent entries, their mean and their variance."""
 
     names: tuple[Segment, ...]
-    mean: str
-    var: str
+    parameters: dict[str, str | Segment]
 
     @property
     def words(self) -> str:
         """What is said of the names, for who reads why nothing about them is called false."""
-        return f"mean {self.mean} and variance {self.var}"
+        mean, variance = (p if isinstance(p, str) else p.text.strip() for p in self.parameters.values())
+        return f"mean {mean} and variance {variance}"
 
 
 def moments(sentence: Sentence) -> Iterator[Moments]:
@@ -58,14 +57,15 @@ def moments(sentence: Sentence) -> Iterator[Moments]:
     for pattern in _PATTERNS:
         for match in filter(subjects, pattern.finditer(text)):
             groups = match.groupdict()
-            mean = _number(groups["mean"] or groups.get("no") or "", segments)
-            var = _number(groups["var"] or groups.get("unit") or "", segments)
-            if mean and var:
-                yield Moments(tuple(segments[int(number)] for number in MARK.findall(match["names"])), mean, var)
+            mean, variance = groups["mean"] or groups.get("no"), groups["var"] or groups.get("unit")
+            if mean and variance:
+                names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
+                told = {"mean": parameter(mean, segments), "variance": parameter(variance, segments)}
+                if not any(isinstance(p, Segment) and _RUNNING.search(p.text) for p in told.values()):
+                    yield Moments(names, told)
 
 
-def _number(words: str, segments: list[Segment]) -> str:
-    """A number in words, in figures or in a formula; empty where it is something else."""
+def parameter(words: str, segments: list[Segment]) -> str | Segment:
+    """A number in words or figures, or the formula of a parameter."""
     mark = MARK.fullmatch(words)
-    text = segments[int(mark[1])].text.strip() if mark else NUMBERS.get(words.lower(), words)
-    return text if _NUMBER.fullmatch(text) else ""
+    return segments[int(mark[1])] if mark else NUMBERS.get(words.lower(), words)

@@ -140,7 +140,7 @@ class _Reader(Asserting):
         by_moments, by_name = list(moments(sentence)), list(spoken_laws(sentence))
         laws: list[Moments | SpokenLaw] = [*by_moments, *by_name]
         lawful = {id(name) for law in laws for name in law.names}
-        of_laws = lawful | {id(value) for law in by_name for value in law.parameters.values()}
+        of_laws = lawful | {id(value) for law in laws for value in law.parameters.values()}
         told_of = [
             (told, list(map(self.name_of, told.names)), told.names[0].start)
             for told in properties(sentence)

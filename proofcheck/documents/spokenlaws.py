@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from proofcheck.documents.moments import NUMBERS
+from proofcheck.documents.moments import parameter
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence, subjects
@@ -127,32 +127,34 @@ def spoken_laws(sentence: Sentence) -> Iterator[SpokenLaw]:
         for match in filter(subjects, pattern.finditer(text)):
             groups = match.groupdict()
             names = tuple(segments[int(number)] for number in MARK.findall(groups.pop("names")))
-            yield SpokenLaw(names, law, {key: _parameter(words, segments) for key, words in groups.items()})
-
-
-def _parameter(words: str, segments: list[Segment]) -> str | Segment:
-    mark = MARK.fullmatch(words)
-    return segments[int(mark[1])] if mark else NUMBERS.get(words.lower(), words)
+            yield SpokenLaw(names, law, {key: parameter(words, segments) for key, words in groups.items()})
 
 
 def declared(spoken: SpokenLaw, names: Piece, parameters: dict[str, str | Piece], notation: Notation) -> Declared:
     """What such words declare: the names before them, and the parameters that nothing declares. Raises Ambiguous and
     ProofcheckError."""
     made = Declared()
-    texts: dict[str, str] = {}
-    for key, parameter in parameters.items():
-        if isinstance(parameter, str):
-            texts[key] = parameter
-        elif key == "interval":
-            texts["low"], texts["high"] = _ends(parameter, made, notation)
-        else:
-            texts[key] = _text(key, parameter.structure(), parameter, made, notation)
+    texts = texts_of(parameters, made, notation)
     tree = names.structure()
     items = tree.children if tree.kind == "list" else (tree,)
     vocabulary = notation.vocabulary(notation.parts(tree)[0])
     law = declarations.each_of(items, spoken.law.format(**texts), names.text, notation.writer.names, vocabulary)
     law.where = made.where | law.where
     return law
+
+
+def texts_of(parameters: dict[str, str | Piece], made: Declared, notation: Notation) -> dict[str, str]:
+    """The parameters of a law in the language; what nothing declares is added to `made`. Raises Ambiguous, Unread and
+    ProofcheckError."""
+    texts: dict[str, str] = {}
+    for key, told in parameters.items():
+        if isinstance(told, str):
+            texts[key] = told
+        elif key == "interval":
+            texts["low"], texts["high"] = _ends(told, made, notation)
+        else:
+            texts[key] = _text(key, told.structure(), told, made, notation)
+    return texts
 
 
 def _ends(piece: Piece, made: Declared, notation: Notation) -> tuple[str, str]:

@@ -237,10 +237,7 @@ class Telling(Extent):
         """Takes the laws that words give by their names."""
         for law in list(laws):
             pieces = [Piece.of(self.document, name, macros) for name in law.names]
-            parameters = {
-                key: value if isinstance(value, str) else Piece.of(self.document, value, macros)
-                for key, value in law.parameters.items()
-            }
+            parameters = self._parameters(law, macros)
             try:
                 found = [spokenlaws.declared(law, piece, parameters, self.notation) for piece in pieces]
             except (Ambiguous, Unread, ProofcheckError):
@@ -260,12 +257,21 @@ class Telling(Extent):
             shapes = [self.notation.shape(name) if name is not None else None for name in names]
             if not all(shapes) or any(name is None or explicit(self.notation, name) for name in names):
                 continue
+            made = Declared()
+            try:
+                texts = spokenlaws.texts_of(self._parameters(law, macros), made, self.notation)
+            except (Ambiguous, Unread, ProofcheckError):
+                continue
             laws.remove(law)
-            where = {
-                str(n): f"iid[{', '.join(s or ())}](mean={law.mean}, var={law.var})"
-                for n, s in zip(names, shapes, strict=True)
-            }
-            self.take(Declared(where), pieces[0].formula(), law.names[0].start)
+            told = f"(mean={texts['mean']}, var={texts['variance']})"
+            made.where |= {str(n): f"iid[{', '.join(s or ())}]{told}" for n, s in zip(names, shapes, strict=True)}
+            self.take(made, pieces[0].formula(), law.names[0].start)
+
+    def _parameters(self, law: Moments | SpokenLaw, macros: Macros) -> dict[str, str | Piece]:
+        return {
+            key: value if isinstance(value, str) else Piece.of(self.document, value, macros)
+            for key, value in law.parameters.items()
+        }
 
 
 def named_in(tree: Tex | None) -> tuple[Tex, ...]:

@@ -5,6 +5,7 @@ The usual way is read. By it alone a formula is not called false.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from proofcheck.source.patterns import lazy
@@ -17,6 +18,14 @@ _SQUARED = lazy(
 # 0 and 1 are their own squares.
 _SPREAD = lazy(r"normal\b.*\bvar=(?![01]\))[\d.]+(?: / \d+)?\)")
 _SIGN = lazy(r"[^I]*(?:\\mathcal|\\mathrm\{N\}|\bN\()[^I]*")  # `4 I` is a covariance
+
+
+def fixed_by(text: str, declared: str) -> bool:
+    """Whether a text says of what a formula declares that it is fixed: "let `$x \\in \\mathbb{R}^n$` be fixed"."""
+    formula = r"\s+".join(map(re.escape, declared.split()))
+    fixed = r"(?:fixed|deterministic|non-?random)"
+    before, behind = rf"\b{fixed}\s+(?:\w+\s+){{0,2}}\$?", rf"\$?\s*(?:be|is|are)\s+(?:an?\s+|both\s+)?{fixed}\b"
+    return re.search(rf"{before}{formula}|{formula}(?:{behind}|\$?\s*固定)", text, re.IGNORECASE) is not None
 
 
 def of_squares(text: str) -> bool:

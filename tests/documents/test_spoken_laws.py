@@ -13,6 +13,8 @@ SAMPLE = (
     r"Let $X_1, \dots, X_n$ be i.i.d. random variables with mean $\mu$ and variance $\sigma^2$, and let "
     r"$\bar X = \frac1n \sum_{i=1}^n X_i$."
 )
+WEIGHTS = r"Let $W \in \mathbb{R}^{m\times n}$ have i.i.d. entries with mean $0$ and variance $\frac1n$"
+ENTRIES = r"Let $q, k \in \mathbb{R}^d$ have independent entries with mean $0$ and"
 LAWS = [
     (rf"{NORMAL}. Then $E[X^4] = 3$. So $E[X^4] = 4$.", "pr"),
     (rf"{PAIR}. Then $E[X^2 Y^2] = 1$ and $E[(X + Y)^2] = 2$.", "pp"),
@@ -21,6 +23,12 @@ LAWS = [
     (rf"{SAMPLE} Then $\mathrm{{Var}}(\bar X) = \frac{{\sigma^2}}{{n^2}}$.", "r"),
     (r"Let $X$ and $Y$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. Then $E[(X - Y)^2] = 2\sigma^2$.", "p"),
     (r"设 $X_1, \dots, X_n$ 独立同分布，均值为 $\mu$，方差为 $\sigma^2$。则 $E[\sum_{i=1}^n X_i] = n\mu$。", "p"),
+    (rf"{WEIGHTS} and let $x \in \mathbb{{R}}^n$ be fixed. Then $E[\|Wx\|^2] = \frac{{m}}{{n}}\|x\|^2$.", "p"),
+    (rf"{WEIGHTS} and let $x \in \mathbb{{R}}^n$ be fixed. Then $E[\|Wx\|^2] = \|x\|^2$.", "r"),
+    (rf"{WEIGHTS} and let $x \in \mathbb{{R}}^n$. Then $E[\|Wx\|^2] = \frac{{m}}{{n}}\|x\|^2$.", "-"),
+    (rf"{ENTRIES} variance $\sigma^2$. Then $\mathrm{{Var}}(q^\top k) = d\sigma^4$.", "p"),
+    (rf"{ENTRIES} variance $\sigma^2$. Then $\mathrm{{Var}}(q^\top k) = d\sigma^2$.", "r"),
+    (rf"{ENTRIES} variance $\sigma_i^2$. Then $\mathrm{{Var}}(q^\top k) = d\sigma_i^4$.", "-"),
     (rf"{GIVEN}. Then $E[X^2] = \mu^2 + \sigma^2$.", "p"),
     (r"Let $X$ be Gaussian with mean zero and standard deviation $s$. Then $E[X^2] = s^2$.", "p"),
     (r"Let $N$ be Poisson distributed with mean $\lambda > 0$. Then $\operatorname{Var}(N) = \lambda$.", "p"),
