@@ -82,7 +82,11 @@ MOMENTS = [
     (rf"{QK} have entries with mean $0$ and variance $1$. Then $\mathrm{{Var}}(q^T k) = d$.", "-"),
     (rf"{QK} have uncorrelated entries with mean $0$ and variance $1$. Then $\mathrm{{Var}}(q^T k) = d$.", "-"),
     (rf"{QK} have independent entries with mean $m$ and variance $1$. Then $\mathrm{{Var}}(q^T k) = d$.", "r"),
-    (rf"{QK} have independent entries with mean $m$ and variance $1$. Then $\mathrm{{Var}}(q^T k) = d(1 + 2m^2)$.", "p"),
+    (
+        rf"{QK} have independent entries with mean $m$ and variance $1$. "
+        r"Then $\mathrm{Var}(q^T k) = d(1 + 2m^2)$.",
+        "p",
+    ),
     (r"设 $q, k \in \mathbb{R}^d$ 的各分量相互独立，均值为 $0$，方差为 $1$。则 $\mathrm{Var}(q^T k) = d$。", "p"),
 ]
 
