@@ -46,8 +46,6 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
-    from proofcheck.logic import kernel
-
     core = problem.statement
     difference = terms.sub(core.args[1], core.args[0])
     alone = ((place, plain, terms.ZERO, None) for place, plain in _signs(problem))
@@ -58,11 +56,9 @@ def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
         form = terms.mul(scale, plain)
         whole = terms.add(form, terms.mul(scale, square))
         lemma = terms.le(terms.ZERO, form)
-        traces = derived(problem, terms.eq(difference, whole))
         under = problem.about(given=(*problem.given, lemma))
-        data = {"expression": whole, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-        last = Evidence("squares", NAME, data)
-        if kernel.rule(under, last).word != "proved":
+        last = _as_squares(problem, whole, under)
+        if last is None:
             continue
         written = prove if length is None else partial(_as_squares, form=terms.mul(scale, length))
         sign = shown(congruent(replace(under, given=problem.given, statement=lemma), {"place": place}), written)
@@ -72,15 +68,16 @@ def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
     return None
 
 
-def _as_squares(problem: Problem, form: Term) -> Evidence | None:
-    """Evidence `squares` for `0 <= form`, however the form is written in the statement."""
+def _as_squares(problem: Problem, form: Term, under: Problem | None = None) -> Evidence | None:
+    """Evidence `squares` for the sign of a form, however it is written in the statement. `under`: the same statement
+    with what is assumed besides."""
     from proofcheck.logic import kernel
 
     left, right = problem.statement.args
     traces = derived(problem, terms.eq(terms.sub(right, left), form))
     data = {"expression": form, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
     evidence = Evidence("squares", NAME, data)
-    return evidence if kernel.rule(problem, evidence).word == "proved" else None
+    return evidence if kernel.rule(under or problem, evidence).word == "proved" else None
 
 
 def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
