@@ -50,7 +50,6 @@ class Asserting(Values):
         # The names of which the sentence at hand supposes something else than what lasts; None: it may suppose nothing.
         self.retracted: frozenset[str] | None = frozenset()
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
-        self.squares: bool | None = None  # whether the text speaks of squared norms
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
 
@@ -139,11 +138,9 @@ class Asserting(Values):
         if said.doubt < 2 and self._of_other_numbers(piece.segment):
             said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
-        if self.squares is None:
-            self.squares = of_squares(self.document.text)
         types = [(name, self.notation.writer.type_of(name)) for name in said.origins]
         declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
-        said.otherwise = two_ways(said.tex, self.squares, declared_by)
+        said.otherwise = two_ways(said.tex, self.speaks_of_squares, declared_by)
         said.with_zero = {name: why for name, why in self.notation.with_zero.items() if name in names}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
@@ -232,6 +229,11 @@ class Asserting(Values):
     def speaks_of_chance(self) -> bool:
         """Whether the document has words that may give a law to something."""
         return cues.RANDOM.search(self.document.text) is not None
+
+    @cached_property
+    def speaks_of_squares(self) -> bool:
+        """Whether the document says that something stands for a squared norm."""
+        return of_squares(self.document.text)
 
     def independence(self, said: Said, vocabulary: Any) -> None:
         """Laws of several names say nothing of how these depend on each other, unless the text does."""

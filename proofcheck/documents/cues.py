@@ -226,8 +226,7 @@ JOINS = lazy(
 _STRUCTURE = lazy(
     r"^\s*(?:(?:be|is|are|[均都]?[为是])\s*(?:an?\s+|both\s+|一个|的)?|[均都]?(?=[\u4e00-\u9fff]))"
     r"(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
-    r"(?:的|(?:matrix|matrices|矩阵|方阵)(?!\s*(?:or\b|或))|[.;。；]|[,，](?!\s*(?:or\b|或))|"
-    r"(?:and|with|以及|且|和)?\s*$)",
+    r"(?:的|(?:matrix|matrices|矩阵|方阵|[,，])(?!\s*(?:or\b|或))|[.;。；]|(?:and|with|以及|且|和)?\s*$)",
     re.IGNORECASE,
 )
 INDEPENDENT = lazy(  # a set of characters comes first: all else is passed over at once

@@ -156,19 +156,19 @@ _LAW = lazy(
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """Names, and what the words say that they are. `shape`: the formula of the shape, None of a number of this `kind`,
-    and without a kind that of the set that they are in;
-    `square`: the shape is given by one size; `more`: words that are not read; `passing`: said under a condition;
-    `adjective`: said of something that is a number only as far as nothing else is known of it."""
+    """Names, and what the words say that they are. `kind`: that of numbers, or of the entries of a shape; empty where
+    `shape` is the formula of the set that they are in, and not of their sizes. `more`: words that are not read;
+    `passing`: said under a condition; `square`: the shape is given by one size; `adjective`: said of something that is
+    a number only as far as nothing else is known of it."""
 
     names: tuple[Segment, ...]
     kind: str
-    shape: Segment | None
-    vector: bool
-    square: bool
-    structure: str | None
     more: str
     passing: bool
+    shape: Segment | None = None
+    vector: bool = False
+    square: bool = False
+    structure: str | None = None
     adjective: bool = False
 
 
@@ -183,10 +183,17 @@ def described(sentence: Sentence) -> Iterator[Described]:
     def formulas(marks: str) -> tuple[Segment, ...]:
         return tuple(segments[int(number)] for number in MARK.findall(marks))
 
+    def passing(match: re.Match[str]) -> bool:
+        return CONDITION.search(text, 0, match.start()) is not None
+
+    def rest(match: re.Match[str]) -> str:
+        tail = _REST.match(text, match.end())
+        return tail[1].strip() if tail else ""
+
     for pattern in _PATTERNS if _SHAPED.search(text) else ():
         for match in pattern.finditer(text):
             words = f"{match['first']} {match['second']}"
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match) or not _plainly(match):
+            if not _readable(words) or _several(match) or not _plainly(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
             tail = _TAIL.match(text, match.end())
@@ -194,44 +201,41 @@ def described(sentence: Sentence) -> Iterator[Described]:
             yield Described(
                 formulas(match["names"]),
                 "real",
-                formulas(match["shape"])[0],
-                what.casefold().startswith("vector") or what == "向量",
-                "square" in words or what == "方阵" or order == "阶",
-                structure,
                 more or (tail[0].strip() if tail else ""),
-                CONDITION.search(text, 0, match.start()) is not None,
+                passing(match),
+                shape=formulas(match["shape"])[0],
+                vector=what.casefold().startswith("vector") or what == "向量",
+                square="square" in words or what == "方阵" or order == "阶",
+                structure=structure,
             )
     for pattern in _ELEMENTS if _ELEMENTARY.search(text) else ():
         for match in pattern.finditer(text):
-            words = match["first"]
-            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or not _plainly(match):
-                continue
-            structure, more = _structure(_ARTICLE.split(words)[-1])
-            if structure is not None and "matri" not in match[0].casefold() and "矩阵" not in match[0]:
-                structure, more = None, f"{structure} {more}".strip()  # of vectors it is another property
-            passing = CONDITION.search(text, 0, match.start()) is not None
-            tail = _REST.match(text, match.end())
             beside = _BESIDE.match(text, match.end())
             if beside is not None and "\\" in segments[int(beside[1])].text:
                 continue  # "in $\\mathbb{R}^n$ and $\\mathbb{R}^m$"
-            more = ("" if is_fact(more) else more) or (tail[1].strip() if tail else "")
-            yield Described(
-                formulas(match["names"]), "", formulas(match["shape"])[0], False, False, structure, more, passing
-            )
+            if not _readable(match["first"]) or not _plainly(match):
+                continue
+            structure, more = _structure(_ARTICLE.split(match["first"])[-1])
+            if structure is not None and "matri" not in match[0].casefold() and "矩阵" not in match[0]:
+                structure, more = None, f"{structure} {more}".strip()  # of vectors it is another property
+            more = ("" if is_fact(more) else more) or rest(match)
+            shape = formulas(match["shape"])[0]
+            yield Described(formulas(match["names"]), "", more, passing(match), shape=shape, structure=structure)
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):
-            passing = CONDITION.search(text, 0, match.start()) is not None
-            tail = _REST.match(text, match.end())
-            more = tail[1].strip() if tail else ""
-            yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing)
+            yield Described(formulas(match["names"]), kind, rest(match), passing(match))
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):
-            passing = CONDITION.search(text, 0, match.start()) is not None
             before = match.start("kind") < match.start("names")
-            if before or passing or SUPPOSES.match(sentence.words) is not None:
+            if before or passing(match) or SUPPOSES.match(sentence.words) is not None:
                 kind = match["kind"].casefold().replace("-", "").replace("正", "positive")
                 more = "" if kind == "real" else kind  # they may be whole numbers
-                yield Described(formulas(match["names"]), kind, None, False, False, None, more, passing, adjective=True)
+                yield Described(formulas(match["names"]), kind, more, passing(match), adjective=True)
+
+
+def _readable(words: str) -> bool:
+    """Whether the words before a noun say what the names are, and not what they are made of or are not."""
+    return not _UNREAD.search(words) and _NOT.isdisjoint(words.split())
 
 
 def _plainly(match: re.Match[str]) -> bool:

@@ -14,6 +14,7 @@ from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.several import is_dots
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Document
@@ -33,7 +34,7 @@ def declared_by(
         piece = Piece.of(document, segment, macros)
         tree = piece.name()
         items = () if tree is None else tree.children if tree.kind == "list" else (tree,)
-        if tree is not None and any(str(item.value).endswith("dots") for item in items):
+        if tree is not None and any(map(is_dots, items)):
             try:
                 vocabulary = notation.vocabulary(notation.parts(tree)[0])
                 found.include(declarations.each_of(items, type_, piece.text, notation.writer.names, vocabulary))

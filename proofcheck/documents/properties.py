@@ -79,7 +79,7 @@ _FILLER = lazy(
     r"variables?|given|data|weight|feature|design)\b|矩阵|方阵|向量|[和与及且、为是\s*_]",
     re.IGNORECASE,
 )
-_VERB = lazy(
+_DIRECTLY = lazy(
     r"\s*,?\s*(?:(?:which|that|all|both)\s+)?(?:be|is|are|has|have|being)?\s*(?:[均都皆两]|相互|互相|彼此|各自)*"
     r"(?:为|是|具有)?\s*",
     re.IGNORECASE,
@@ -133,6 +133,6 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
             before = text[max(match.start("names") - _NEAR, 0) : match.start("names")]
             supposed = supposes and whole and behind and match.start() <= concluded
-            supposed = supposed and _VERB.fullmatch(text, match.end("names"), match.start("words")) is not None
+            supposed = supposed and _DIRECTLY.fullmatch(text, match.end("names"), match.start("words")) is not None
             supposed = supposed and not _FILLER.sub("", _PROPERTY.sub("", _OPENS.split(before)[-1]))
             yield Told(names, told, supposed, _CONDITIONAL.search(before) is not None)

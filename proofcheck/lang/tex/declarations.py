@@ -7,7 +7,6 @@ with or without 0, and `n \geq 1` of a name that may be a whole number or a real
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -17,7 +16,7 @@ from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.laws import identity, is_zero, law
 from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.scripts import TRANSPOSED
-from proofcheck.lang.tex.several import Head, heads
+from proofcheck.lang.tex.several import Head, heads, is_dots
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import Vocabulary
@@ -92,7 +91,7 @@ def drawn(tree: Tex) -> list[Tex]:
     if last is None or last.kind != "relation" or last.value != ("sim",):
         return []
     found = [*items[:-1], last.children[0]]
-    return found if all(is_name(item) or str(item.value).endswith("dots") for item in found) else []
+    return found if all(is_name(item) or is_dots(item) for item in found) else []
 
 
 def bounded(tree: Tex) -> tuple[list[Tex], str] | None:
@@ -102,8 +101,8 @@ def bounded(tree: Tex) -> tuple[list[Tex], str] | None:
     if last is None or last.kind != "relation" or last.value not in kinds or not is_zero(last.children[1]):
         return None
     found = [*tree.children[:-1], last.children[0]]
-    dots = [str(item.value).endswith("dots") for item in found]
-    return (found, kinds[last.value]) if any(dots) and all(map(operator.or_, dots, map(is_name, found))) else None
+    several = any(map(is_dots, found)) and all(is_name(item) or is_dots(item) for item in found)
+    return (found, kinds[last.value]) if several else None
 
 
 def mapping(tree: Tex) -> tuple[tuple[Tex, ...], Tex, Tex] | None:
@@ -220,7 +219,8 @@ def _member(result: Declared, item: Tex, target: Tex, tex: str, names: Names, la
         return
     doubtful: list[str] = []
     result.where[name] = space(target, tex, names, result.sizes, doubtful if larger else None)
-    result.with_zero |= dict.fromkeys([name] if doubtful else (), "".join(doubtful))
+    if doubtful:
+        result.with_zero[name] = doubtful[0]
 
 
 def space(target: Tex, tex: str, names: Names, sizes: set[str], doubtful: list[str] | None = None) -> str:

@@ -42,12 +42,17 @@ def heads(items: Sequence[Tex], tex: str, names: Names, sizes: set[str]) -> list
     return found
 
 
+def is_dots(item: Tex) -> bool:
+    """Whether this stands for the names between two others."""
+    return item.kind == "symbol" and str(item.value).endswith("dots")
+
+
 def _run(items: Sequence[Tex], at: int) -> int | None:
     """The place of the last of `x_1, x_2, \\dots, x_n`, where it begins here."""
     base, start = None, 0
     for k in range(at, len(items)):
         item = items[k]
-        if item.kind == "symbol" and str(item.value).endswith("dots"):
+        if is_dots(item):
             last = items[k + 1] if k + 1 < len(items) else None
             same = last is not None and last.kind == "sub" and canonical(last.children[0]) == base
             return k + 1 if same else None
