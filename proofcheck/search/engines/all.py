@@ -162,6 +162,12 @@ def _of_matrices(problem: Problem) -> bool:
     return any(problem.declarations[n].shape for n in shaped) or (definite and problem.statement.op in ("le", "lt"))
 
 
+def _rooted_in_both(problem: Problem) -> bool:
+    """Whether an inequality and an assumption about all entries have the root of a semidefinite matrix in common."""
+    roots = {n for n in problem.statement.names if n.endswith("'")}
+    return problem.statement.op == "le" and any(g.op == "forall" and g.names & roots for g in problem.given)
+
+
 def _determined(problem: Problem) -> bool:
     return bool(problem.given) and any(t.op == "determinant" for t in nodes(problem.statement))
 
@@ -214,6 +220,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield Asked("writtenout", concerns=_ties)
     yield from handing_on(SPECTRAL, where=parts)
     yield from handing_on(Asked("rewritten", concerns=_equates), Asked("contractions", concerns=_assumes), INSTANCED)
+    yield from handing_on(Asked("definite_forms", concerns=_rooted_in_both), where=whole)
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)

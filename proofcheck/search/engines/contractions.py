@@ -38,7 +38,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     core, how = problem.statement, "by what is assumed to be positive semidefinite"
     if core.op not in ("le", "lt") or not any(True for _ in _signs(problem)):
         return nothing
-    if _rooted(core):
+    if rooted(core):
         found = shown(raised(problem, {}), others.plain.prove, partial(_evidence, prove=others.plain.prove))
         return nothing if found is None else Proposal(NAME, Evidence("raised", NAME, found), how)
     evidence = _evidence(problem, others.plain.prove)
@@ -84,7 +84,7 @@ def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
     """(place, x @ M @ x) for the assumptions M == R.T @ R and the declared vectors of the statement."""
     for place, assumption in enumerate(problem.given):
         binders, core = terms.stripped(assumption)
-        if core.op != "eq" or len(binders) != 2 or not _gram(core.args[1]):
+        if core.op != "eq" or len(binders) != 2 or not is_gram(core.args[1]):
             continue
         (i, low, high), (j, *_) = binders
         for row in (*_vectors(problem, binders[0]), *(t for (t,) in _products(problem, i))):
@@ -100,10 +100,10 @@ def _with_squares(problem: Problem) -> Iterator[tuple[int, Term, Term, Term]]:
     """
     for place, assumption in enumerate(problem.given):
         binders, core = terms.stripped(assumption)
-        if core.op != "eq" or len(binders) != 2 or not _gram(core.args[1]):
+        if core.op != "eq" or len(binders) != 2 or not is_gram(core.args[1]):
             continue
         (i, low, high), (j, *_) = binders
-        subtracted = [t for t in terms.subterms(core.args[0]) if _gram(t) and t.free == {i, j}]
+        subtracted = [t for t in terms.subterms(core.args[0]) if is_gram(t) and t.free == {i, j}]
         if len(subtracted) != 1 or not any(t.op == "where" for t in terms.subterms(core.args[0])):
             continue
         (gram,) = subtracted
@@ -175,14 +175,14 @@ def _difference(entries: list[Term]) -> Term:
     return entries[0] if len(entries) == 1 else terms.sub(*entries)
 
 
-def _rooted(t: Term) -> bool:
+def rooted(t: Term) -> bool:
     """Whether there is a root that no square takes away."""
     if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:
         return False
-    return t.op == "sqrt" or any(map(_rooted, t.args))
+    return t.op == "sqrt" or any(map(rooted, t.args))
 
 
-def _gram(t: Term) -> bool:
+def is_gram(t: Term) -> bool:
     if t.op != "sum" or t.args[2].op != "mul" or len(t.args[2].args) != 2:
         return False
     one, other = t.args[2].args

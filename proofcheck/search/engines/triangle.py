@@ -195,7 +195,7 @@ def _termwise(problem: Problem, binders: tuple[Binder, ...], body: Term, prove: 
     return Evidence("termwise", NAME, {"binders": binders, "body": body, "places": (), "pieces": pieces})
 
 
-def _named(problem: Problem, ids: list[Binder], value: Term, general: Term, name: str, show: Prove) -> Evidence | None:
+def for_any(problem: Problem, ids: list[Binder], value: Term, general: Term, name: str, show: Prove) -> Evidence | None:
     """Evidence `named`: the statement `general` about any numbers, in the place of those of the entry `value`."""
     shape = [Size.from_term(high) for *_, high in ids]
     declaration = Declaration(name, "real", tuple(s for s in shape if s is not None))
@@ -218,9 +218,9 @@ def _of_two(problem: Problem, length: Length, entries: tuple[Term, Term], prove:
     def then(part: Problem) -> Evidence | None:
         if part.statement != said(first, entries[1]):
             return prove(part)
-        return _named(part, list(length.axes), entries[1], said(first, second), names[1], prove)
+        return for_any(part, list(length.axes), entries[1], said(first, second), names[1], prove)
 
-    return _named(problem, list(length.axes), entries[0], said(first, entries[1]), names[0], then)
+    return for_any(problem, list(length.axes), entries[0], said(first, entries[1]), names[0], then)
 
 
 def _of_vectors(problem: Problem, length: Length, piece: Piece, prove: Prove) -> Evidence | None:
@@ -234,7 +234,7 @@ def _of_vectors(problem: Problem, length: Length, piece: Piece, prove: Prove) ->
     def then(part: Problem) -> Evidence | None:
         return _by_squares(part, length, piece, entry, prove) if part.statement == general else prove(part)
 
-    return _named(problem, ids, piece.factor, general, name, then)
+    return for_any(problem, ids, piece.factor, general, name, then)
 
 
 def _by_squares(problem: Problem, length: Length, piece: Piece, entry: Term, prove: Prove) -> Evidence | None:
