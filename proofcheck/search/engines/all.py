@@ -168,6 +168,12 @@ def _rooted_in_both(problem: Problem) -> bool:
     return problem.statement.op == "le" and any(g.op == "forall" and g.names & roots for g in problem.given)
 
 
+def _of_parameters(problem: Problem) -> bool:
+    """Whether there is a limit, and something is assumed not to be 0."""
+    limits = any(t.op == "limit" for t in nodes(problem.statement))
+    return limits and any(g.op == "ne" for g in problem.given)
+
+
 def _determined(problem: Problem) -> bool:
     return bool(problem.given) and any(t.op == "determinant" for t in nodes(problem.statement))
 
@@ -253,6 +259,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield Asked("smt", "briefly") if parts else SMT
     yield from handing_on(Asked("places", concerns=_fixed), where=parts)
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
+    yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
     if whole:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.lang import terms
+from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import logarithm, restated
@@ -15,16 +15,56 @@ NAME = "geometric"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `logarithm`: two positive sides by their logarithms, in which sums stand for products."""
-    sides = tuple(_summed(log(s)) for s in problem.statement.args)
+    written = (tuple(_summed(of(s)) for s in problem.statement.args) for of in (log, _of_means))
+
+    exponent = next((s.args[1] for s in problem.statement.args if s.op == "pow" and s.args[1].names), None)
+
+    def left(part: Problem) -> Evidence | None:
+        found = others.deeper.prove(part)
+        return found if found is not None or exponent is None else _divided(part, exponent, others)
 
     def taken(part: Problem) -> Evidence | None:
-        found = shown(restated(part, {"sides": sides}), others.plain.prove, others.deeper.prove)
-        return None if found is None else Evidence("restated", NAME, {"sides": sides, **found})
+        for sides in dict.fromkeys(written):
+            found = shown(restated(part, {"sides": sides}), others.plain.prove, left)
+            if found is not None:
+                return Evidence("restated", NAME, {"sides": sides, **found})
+        return None
 
     found = shown(logarithm(problem, {}), others.plain.prove, taken)
     if found is None:
         return Proposal(NAME, None, "")
     return Proposal(NAME, Evidence("logarithm", NAME, found), "by the logarithms of both sides")
+
+
+def _divided(problem: Problem, by: Term, others: Others) -> Evidence | None:
+    """Evidence `cut`, by way of the same inequality between means in the place of sums."""
+    lemma = Term(problem.statement.op, tuple(_quotient(side, by) for side in problem.statement.args))
+    parts = reductions.cut(problem, (lemma,))
+    first = None if parts is None else others.deeper.prove(parts[0])
+    last = None if parts is None or first is None else others.plain.prove(parts[1])
+    if first is None or last is None:
+        return None
+    return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
+
+
+def _quotient(side: Term, by: Term) -> Term:
+    """A side divided by a factor of it, where it has that."""
+    if side.op == "mul" and by in side.args:
+        factors = list(side.args)
+        factors.remove(by)
+        return terms.mul(*factors)
+    return terms.div(side, by)
+
+
+def _of_means(t: Term) -> Term:
+    """The logarithm, with those of sums by a number left as they are: a tangent at a mean is one of a whole."""
+    if t.op == "pow":
+        return terms.mul(t.args[1], _of_means(t.args[0]))
+    if t.op == "div" and t.args[0].op == "sum":
+        return Term("log", (t,))
+    if t.op == "div" and t.args[1].op == "sum":
+        return terms.neg(Term("log", (terms.div(*reversed(t.args)),)))
+    return log(t)
 
 
 def _summed(t: Term) -> Term:
