@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import tempfile
+from typing import Any
 
 import pytest
 
@@ -33,9 +34,23 @@ def _as_in_a_process_of_its_own() -> None:
         z3._main_ctx = None
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """A worker of pytest-xdist is told what was asked for; its own arguments do not show it."""
+    node.workerinput["whole"] = _whole(node.config)
+
+
+def _whole(config: pytest.Config) -> bool:
+    """Whether the run is one of the whole suite, with no path given."""
+    given = getattr(config, "workerinput", {}).get("whole")
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS if given is None else given
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `gpu`, `long` or `browser` run only where the marker expression speaks of them: `-m gpu`."""
-    unasked = [mark for mark in ("gpu", "long", "browser") if mark not in (config.option.markexpr or "")]
+    """Tests marked `gpu`, `long` or `browser` run only where the marker expression speaks of them: `-m gpu`. Those
+    marked `slow` run also where a path is given."""
+    asked = config.option.markexpr or ""
+    unasked = [mark for mark in ("gpu", "long", "browser", *(("slow",) if _whole(config) else ())) if mark not in asked]
     left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in unasked)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

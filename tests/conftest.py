@@ -1,9 +1,11 @@
-"""The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. And workers
-that stay warm from one test to the next, in the folders that are not about workers."""
+"""The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. The mark
+`slow`: those that tests/slow.toml names, but for every fifth of those with parameters. And workers that stay warm from
+one test to the next, in the folders that are not about workers."""
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,8 @@ import pytest
 
 HERE = Path(__file__).parent
 QUICK = [test for tests in tomllib.loads((HERE / "quick.toml").read_text("utf-8")).values() for test in tests]
+SLOW = tomllib.loads((HERE / "slow.toml").read_text("utf-8"))
+KEPT = 5  # of so many cases of a slow test, one is not marked
 WARM = {"audit", "claimfile", "cli", "corpus", "diagnostics", "docs", "documents", "gate", "inventory", "lang", "ops"}
 WARM |= {"recheck", "repair", "report", "scanning", "servers", "soundness"}
 FILES = {HERE.parent / test.partition("::")[0] for test in QUICK}
@@ -26,9 +30,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Before pytest looks at `-m`."""
+    cases: Counter[tuple[str, str]] = Counter()
     for item in items:
         path = item.path.relative_to(HERE.parent).as_posix() if item.path.is_relative_to(HERE) else ""
-        names = {path, f"{path}::{getattr(item, 'originalname', item.name)}"}
+        function = getattr(item, "originalname", item.name)
+        if function in SLOW.get(path, ()):
+            if item.name == function or cases[path, function] % KEPT:
+                item.add_marker(pytest.mark.slow)
+            cases[path, function] += 1
+        names = {path, f"{path}::{function}"}
         if names & set(QUICK) and not any(item.get_closest_marker(mark) for mark in ("slow", "long", "gpu")):
             item.add_marker(pytest.mark.quick)
 

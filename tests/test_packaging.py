@@ -52,7 +52,6 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert f'"$venv/bin/python" {command.strip()} < /dev/null\n' in script
 
 
-@pytest.mark.slow
 def test_wheel_holds_all_of_the_package(wheel) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     tree = {
@@ -65,7 +64,6 @@ def test_wheel_holds_all_of_the_package(wheel) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-@pytest.mark.slow
 def test_wheel_works_where_it_is_unpacked(wheel, tmp_path) -> None:
     """With the libraries of this environment, and nothing of the repository on the path."""
     place = tmp_path / "site"
@@ -121,7 +119,6 @@ def _mypy(place: Path, text: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=280)
 
 
-@pytest.mark.slow
 def test_a_users_module_passes_a_strict_type_check(tmp_path) -> None:
     pytest.importorskip("mypy")
     done = _mypy(tmp_path, USER)

@@ -1,4 +1,5 @@
-"""tests/quick.toml names tests for every package, and these use the package that they stand for."""
+"""tests/quick.toml names tests for every package, and these use the package that they stand for. What it names, and what
+tests/slow.toml names, is there."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 QUICK: dict[str, list[str]] = tomllib.loads((ROOT / "tests/quick.toml").read_text("utf-8"))
+SLOW: dict[str, list[str]] = tomllib.loads((ROOT / "tests/slow.toml").read_text("utf-8"))
+NAMED = {test for tests in QUICK.values() for test in tests} | {f"{f}::{n}" for f, names in SLOW.items() for n in names}
 STEPS = 3  # imports from module to module between a test and the package that it exercises
 
 
@@ -52,7 +55,7 @@ def test_they_use_the_package(package) -> None:
     assert any(place in path.parents for file in files for path in reached(file))
 
 
-@pytest.mark.parametrize("test", sorted({test for tests in QUICK.values() for test in tests}))
+@pytest.mark.parametrize("test", sorted(NAMED))
 def test_what_is_named_exists(test) -> None:
     file, _, name = test.partition("::")
     functions = {

@@ -87,7 +87,6 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
         proofcheck.check_many(["1 == 1"], cluster="local:1", memory=0.5)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("victim", VICTIMS)
 def test_what_is_killed_costs_no_answer(victim: str, tmp_path: Path) -> None:
     """For more: `python tests/cluster/kills.py --rounds 200`."""

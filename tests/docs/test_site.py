@@ -43,7 +43,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "site"
 
 
-@pytest.mark.slow
 def test_each_claim_has_its_statement_verdict_and_passage(site):
     page = (site / f"claims/{TOPIC}.html").read_text("utf-8")
     names = sorted(file.stem for file in (ROOT / "claims" / TOPIC).glob("*.yaml"))
@@ -58,7 +57,6 @@ def test_each_claim_has_its_statement_verdict_and_passage(site):
     assert page.count("<math") > 20
 
 
-@pytest.mark.slow
 def test_formulas_and_pages_need_nothing_from_elsewhere(site):
     pages = list(site.rglob("*.html"))
     assert len(pages) > 50
@@ -71,7 +69,6 @@ def test_formulas_and_pages_need_nothing_from_elsewhere(site):
     assert "<math" in (site / "notes/scaling.html").read_text("utf-8")
 
 
-@pytest.mark.slow
 def test_the_gallery_and_the_pages_outside_of_docs(site):
     index = unescape((site / "gallery/index.html").read_text("utf-8"))
     assert "what became of it" in index and "906" not in index

@@ -153,7 +153,6 @@ def test_a_report_in_sarif_is_json_without_escapes(quickly: Path) -> None:
     assert json.loads(text)["version"] == "2.1.0" and not RAW.search(text)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 8))])
 def test_claims_that_take_long_end_at_their_limits(start: int, hostile: Path, cache: Path, tmp_path: Path) -> None:
     """An eighth of them in each run, the others with `-m long`."""

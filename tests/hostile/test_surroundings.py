@@ -45,7 +45,6 @@ def test_documents_are_read_in_the_time_that_their_length_allows(cache: Path, tm
     assert max(_times(tmp_path, cache, 2_000).values()) < SECONDS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [5_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_documents_are_read_in_linear_time(size: int, cache: Path, tmp_path: Path) -> None:
     short, long = (_times(tmp_path, cache, length) for length in (size // 4, size))
