@@ -1,5 +1,5 @@
-"""tests/quick.toml names tests for every package, and these use the package that they stand for. What it names, and what
-tests/slow.toml names, is there."""
+"""tests/quick.toml names tests for every package, and these use the package that they stand for. The tests
+that it and tests/slow.toml name are there."""
 
 from __future__ import annotations
 
