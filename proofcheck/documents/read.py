@@ -17,6 +17,7 @@ from typing import Any
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import Asserting
+from proofcheck.documents.circumstances import Circumstances
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.described import described, introduced, laws_told, not_real
@@ -39,6 +40,7 @@ from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.properties import properties
+from proofcheck.documents.qualified import qualified
 from proofcheck.documents.roles import ROLES, Decided, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
@@ -49,7 +51,8 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
 from proofcheck.source.documents.stretches import Stretches
@@ -82,6 +85,7 @@ class _Reader(Asserting):
         self.retried: list[tuple[Said, Piece, Tex, int]] = []  # definitions of a sentence, to be tried once more
         self.withheld: set[str] = set()  # names that were defined under a condition only
         self.surroundings = Surroundings(self.cases)
+        self.circumstances = Circumstances(document)
         self.of_complex = False  # the words of the sentence speak of complex numbers
         self.aside = Stretches((start, end) for reason, start, end, _ in ignored(document) if reason)
         self.roles = [
@@ -311,6 +315,11 @@ class _Reader(Asserting):
         decided = self.decided(*item, sentence, found)
         if decided.role == "assertion" and decided.doubt < 2 and self.surroundings.deny(sentence.block):
             return replace(decided, why="what stands above it or beside it may say that it is false", doubt=2)
+        names = any(map(is_name, walk(item[1])))
+        if decided.role == "assertion" and decided.doubt < 2 and qualified(sentence, item[0].segment, names):
+            return replace(decided, why="words in its sentence that are not read may say how far it holds", doubt=2)
+        if decided.role == "assertion" and decided.doubt < 2 and names and (words := self.circumstances.of(sentence)):
+            return replace(decided, why=f"the text says `{words}`, and may mean it here", doubt=2)
         if decided.role == "assertion" and decided.doubt < 2 and becomes(item[0], sentence):
             return replace(decided, why="an arrow leads on from it to what it becomes", doubt=2)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):

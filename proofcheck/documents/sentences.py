@@ -103,6 +103,13 @@ class Sentence:
         item = self.items[k] if k >= 0 else None
         return item.text if isinstance(item, Words) else ""
 
+    def around(self, segment: Segment, most: int) -> tuple[str, str]:
+        """The text before a formula and behind it, `most` words or formulas each way, with U+E000 for a formula."""
+        k = self._places.get(id(segment), len(self.items))
+        sides = self.items[max(k - most, 0) : k], self.items[k + 1 : k + 1 + most]
+        texts = [[i.text.replace("*", "") if isinstance(i, Words) else "\ue000" for i in side] for side in sides]
+        return "".join(texts[0]), "".join(texts[1])
+
     @cached_property
     def marked(self) -> tuple[str, list[Segment]]:
         """The text with a numbered mark, between U+E000 and U+E001, in the place of each formula; and the formulas."""
@@ -206,6 +213,27 @@ def _sentences(document: Document) -> Iterator[Sentence]:
             made = Sentence()
     if made.states:
         yield made
+
+
+def wordy(document: Document) -> Iterator[tuple[Segment, int, str]]:
+    """The sentences without a formula: the block that each stands in, where it begins, and its words."""
+    for segment in document.segments:
+        if segment.kind not in _BLOCKS:
+            continue
+        begun: tuple[int, str] | None = (segment.start, "")  # None: it has a formula
+        for piece in _pieces(segment):
+            if isinstance(piece, Segment):
+                begun = None
+                continue
+            at = 0
+            for end in _END.finditer(piece.text):
+                if begun is not None and (words := begun[1] + piece.text[at : end.end()]).strip():
+                    yield segment, begun[0], words
+                at = end.end()
+                begun = piece.start + at, ""
+            begun = None if begun is None else (begun[0], begun[1] + piece.text[at:])
+        if begun is not None and begun[1].strip():
+            yield segment, begun[0], begun[1]
 
 
 def _last(segment: Segment) -> Sentence:

@@ -24,6 +24,7 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, shown
 from proofcheck.search.engines.derivations import derived
+from proofcheck.search.engines.norms import is_gram, rooted
 from proofcheck.search.engines.written import Entries, TooMuch, Writer
 from proofcheck.search.lawsearch.derivation import assumed
 
@@ -173,17 +174,3 @@ def _numbers(names: Entries) -> dict[str, Declaration]:
 
 def _difference(entries: list[Term]) -> Term:
     return entries[0] if len(entries) == 1 else terms.sub(*entries)
-
-
-def rooted(t: Term) -> bool:
-    """Whether there is a root that no square takes away."""
-    if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:
-        return False
-    return t.op == "sqrt" or any(map(rooted, t.args))
-
-
-def is_gram(t: Term) -> bool:
-    if t.op != "sum" or t.args[2].op != "mul" or len(t.args[2].args) != 2:
-        return False
-    one, other = t.args[2].args
-    return one.op == other.op == "entry" and one.data == other.data and one.args[0] == other.args[0]

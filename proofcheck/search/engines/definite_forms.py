@@ -27,10 +27,8 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.contractions import is_gram, rooted
 from proofcheck.search.engines.derivations import derived
-from proofcheck.search.engines.norms import by_sides
-from proofcheck.search.engines.triangle import for_any
+from proofcheck.search.engines.norms import by_sides, for_any, is_gram, rooted
 from proofcheck.search.engines.written import TooMuch, Writer
 from proofcheck.search.lawsearch.derivation import assumed
 

@@ -1,12 +1,13 @@
-"""Evidence for inequalities between norms: by squares, by the inequality of Cauchy and Schwarz, by way of a lemma."""
+"""Evidence for inequalities between norms and forms: by squares, by Cauchy and Schwarz, by a lemma."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from proofcheck.lang import reductions, terms
-from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Binder, Term
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised, restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Prove, proved, shown
@@ -46,3 +47,30 @@ def schwarz(problem: Problem, prove: Prove) -> Evidence | None:
 
     found = shown(raised(problem, {}), prove, polynomial)
     return None if found is None else Evidence("raised", NAME, found)
+
+
+def for_any(problem: Problem, ids: list[Binder], value: Term, general: Term, name: str, show: Prove) -> Evidence | None:
+    """Evidence `named`: the statement `general` about any numbers, in the place of those of the entry `value`."""
+    shape = [Size.from_term(high) for *_, high in ids]
+    declaration = Declaration(name, "real", tuple(s for s in shape if s is not None))
+    data = (declaration, tuple(i for i, *_ in ids), value, (), general)
+    parts = reductions.named(problem, *data) if len(declaration.shape) == len(ids) else None
+    pieces = () if parts is None else proved(parts, show)
+    if parts is None or len(pieces) < len(parts):
+        return None
+    return Evidence("named", NAME, {"named": data, "pieces": pieces})
+
+
+def rooted(t: Term) -> bool:
+    """Whether there is a root that no square takes away."""
+    if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:
+        return False
+    return t.op == "sqrt" or any(map(rooted, t.args))
+
+
+def is_gram(t: Term) -> bool:
+    """Whether this is an entry of R.T @ R."""
+    if t.op != "sum" or t.args[2].op != "mul" or len(t.args[2].args) != 2:
+        return False
+    one, other = t.args[2].args
+    return one.op == other.op == "entry" and one.data == other.data and one.args[0] == other.args[0]

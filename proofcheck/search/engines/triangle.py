@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from proofcheck.lang import reductions, terms
-from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term, subterms
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.norms import by_lemma, by_sides, root_below, schwarz
+from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, root_below, schwarz
 from proofcheck.search.engines.termwise.spread import Piece, expanded, plausible
 
 NAME = "triangle"
@@ -193,18 +192,6 @@ def _termwise(problem: Problem, binders: tuple[Binder, ...], body: Term, prove: 
     if parts is None or len(pieces) < len(parts):
         return None
     return Evidence("termwise", NAME, {"binders": binders, "body": body, "places": (), "pieces": pieces})
-
-
-def for_any(problem: Problem, ids: list[Binder], value: Term, general: Term, name: str, show: Prove) -> Evidence | None:
-    """Evidence `named`: the statement `general` about any numbers, in the place of those of the entry `value`."""
-    shape = [Size.from_term(high) for *_, high in ids]
-    declaration = Declaration(name, "real", tuple(s for s in shape if s is not None))
-    data = (declaration, tuple(i for i, *_ in ids), value, (), general)
-    parts = reductions.named(problem, *data) if len(declaration.shape) == len(ids) else None
-    pieces = () if parts is None else proved(parts, show)
-    if parts is None or len(pieces) < len(parts):
-        return None
-    return Evidence("named", NAME, {"named": data, "pieces": pieces})
 
 
 def _of_two(problem: Problem, length: Length, entries: tuple[Term, Term], prove: Prove) -> Evidence | None:

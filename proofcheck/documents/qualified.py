@@ -1,0 +1,113 @@
+r"""Conditions and qualifications in words that are not read: "on the axes", "if one of them is zero", "up to sign".
+
+A formula with names that holds only so far is not called false. English says such things with a preposition or a
+conjunction right behind the formula, or before it in a phrase of its own, between commas or at the beginning of the
+sentence. The words are not understood; what is known is which phrases say nothing of the kind, such as "by the chain
+rule" and "for all real numbers".
+"""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.documents.sentences import Sentence
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
+_REACH = 600  # characters of what stands before it
+_PREPOSITIONS = (
+    r"if|when|whenever|where|wherever|once|until|for|in|at|on|onto|over|near|around|along|across|inside|outside|within|"
+    r"beyond|between|among|amongst|under|with|after|before|during|by|given|provided|providing|assuming|supposing|granted|"
+    r"granting|save|subject\s+to|apart\s+from|aside\s+from|close\s+to|up\s+to|because\s+of|thanks\s+to|according\s+to|"
+    r"to\s+(?:within|(?:the\s+)?(?:\w+\s+)?(?:order|accuracy|precision|degree|extent|approximation)|this|that|some|any)|"
+    r"(?:as|so)\s+(?:long|far|soon)\s+as|in\s*so\s*far\s+as|in\s*as\s*much\s+as|as\s+(?:\w+\s+){0,3}"
+    r"(?:grows?|tends?|goes|approach(?:es)?|increases?|decreases?|vanish(?:es)?)|as\s+an?\s+(?:\w+\s+)?approximation|"
+    r"neglecting|ignoring|dropping|omitting|disregarding|discarding|fixing|freezing|conditional(?:ly)?|restricted|"
+    r"ideally|typically|usually|often|sometimes|mostly|almost|nearly|practically|essentially|effectively|virtually|"
+    r"formally|symbolically|heuristically|morally|loosely|roughly|asymptotically|numerically|locally|eventually|"
+    r"generically|on\s+average|informally|schematically|intuitively|empirically|experimentally|initially|finally\s+in"
+)
+_NUMBERS = r"(?:integers?|naturals?|numbers?|reals?|scalars?|vectors?|matri(?:x|ces)|functions?|sizes?|dimensions?)"
+_EVERY = (
+    r"for\s+(?:(?:all|any|every|each|both|arbitrary|an?|fixed|given|real|positive|natural|square|"
+    rf"possible|two|three|(?:random\s+)?variables?|{_NUMBERS}|of|and|or)\s+)*"
+)
+# Phrases that narrow nothing down, by how they begin.
+_PHRASES = {
+    "for": r"(?:(?:the|this|that|a)\s+)?(?:(?:same|similar|following)\s+)?(?:reasons?|example|instance|brevity|"
+    r"simplicity|convenience|completeness|reference|clarity|short|once)",
+    "in": r"general|particular|fact|(?:other\s+)?words|short|summary|conclusion|turn|full|total|all|addition|detail|"
+    r"contrast|(?:both|either|any|every|each|all)\s+cases?|\w+\s+form|components?|terms\s+of|symbols|coordinates|order|view|"
+    r"exactly|(?:matrix|vector|index|tensor|component|block|einstein|standard|usual)\s+notation|"
+    r"the\s+(?:same|following|end|next|last|previous|second|first|third)|"
+    r"(?:this|the|a|our)\s+(?:section|chapter|notes?|paper|page|text|lecture|proof|derivation|example|way|manner)|"
+    r"(?:section|chapter|lemma|theorem|proposition|corollary|appendix|example|figure|table|eq\w*|exercise|step|line)",
+    "by": r"(?!mistake|accident|(?:an?\s+)?(?:abuse|coincidence)|convention|(?:the\s+|our\s+|this\s+|a\s+(?:\w+\s+)?)?"
+    r"(?:choice|choosing|construction|assumption|hypothesis|design|supposition|clipping|chance|definition\s+here))",
+    "where": r"we|it|this|each|both|all|the\s+(?:first|second|third|fourth|fifth|last|final|middle|inner|outer|latter|"
+    r"former|sums?|products?|expectations?|equality|inequality|steps?|lines?|notation|right|left)",
+    "with": "equality",
+    "on|at": r"(?:the\s+)?(?:other\s+hand|one\s+hand|both|all|every|each|left|right|once|least|most|first|last)",
+    "over": r"all|the\s+(?:reals?|integers?|complex|real)",
+    "once": "more|again",
+    "before": "that|this",
+    "after": r"(?:(?:a|some|the|all|short|little|few|brief|more|simple)\s+)*(?:expan\w+|simplif\w+|multiplying|"
+    r"(?:rearranging|rearrangement)|collect\w+|algebra|calculations?|computations?|cancel\w+|steps?|that|this)",
+    "under": r"(?:matrix\s+)?(?:multiplication|addition|composition|transposition)",
+}
+_HARMLESS = lazy(
+    rf"(?:{_EVERY}(?:{_NUMBERS}\b|all\b|\ue000)|"
+    + "|".join(rf"(?:{words})\s+(?:{phrases})(?<=\w)\b" for words, phrases in _PHRASES.items() if words != "by")
+    + rf"|by\s+{_PHRASES['by']})(?!\s+(?:but|except))",
+    re.IGNORECASE,
+)
+_LEADS_ON = (
+    r"(?:[\s,(_:]{1,9}|(?:and|so|but|then|hence|thus|therefore|now|also|moreover|again|we|have|has|get|obtain|that|is|are|"
+    r"was|were|holds?|true|valid|correct|exact|satisfied|fulfilled|only|just|still|exactly|precisely|it|this|which)\b){0,16}"
+)
+_BEHIND = lazy(rf"{_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
+_LATER = lazy(r"\b(?P<phrase>(?:if|when|whenever|provided|(?:as|so)\s+long\s+as|only\s+\w+)\b)", re.IGNORECASE)
+_PHRASE = lazy(rf"(?:^|[,;:(，]|\bthat\b){_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
+# A condition that is a formula is read as one, and so are the words between: "for all real numbers $x$".
+_OF_FORMULAS = lazy(
+    rf"(?:(?!(?:by|to)\b)(?:{_PREPOSITIONS})|provided\s+that|assuming\s+that)\s+(?:(?:all|any|every|each|both|arbitrary|"
+    rf"the|that|an?|fixed|given|real|positive|nonnegative|natural|square|we|have|{_NUMBERS})\s+)*\ue000"
+    r"(?!\s*(?:denotes?|means?|stands?|(?:is|are)\s+(?:the|read|understood|meant|taken|interpreted))\b)",
+    re.IGNORECASE,
+)
+# Chinese says it before the formula.
+_CHINESE = lazy(
+    r"(?:^|[，,；;：:])\s*(?:若|如果|只要|除非|假如|倘若|一旦|当|在|对于?某)"
+    r"(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{2,}(?:[，,时]|$)"
+)
+_ARITHMETIC = lazy(
+    r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
+    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b",
+    re.IGNORECASE,
+)
+
+
+def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
+    """Whether words that are not read may say how far a formula of a sentence holds. names: whether it has any; what
+    is said of numbers alone holds or not, except in another arithmetic."""
+    if _ARITHMETIC.search(sentence.words):
+        return True
+    if not names:
+        return False
+    before, after = sentence.around(segment, _NEAR)
+    behind = _BEHIND.match(after) or _LATER.search(after.partition("\ue000")[0])
+    if behind is not None and _narrows(after[behind.start("phrase") :]):
+        return True
+    before = before[-_REACH:]
+    return any(_narrows(before[m.start("phrase") :]) for m in _PHRASE.finditer(before)) or bool(_CHINESE.search(before))
+
+
+def begins_qualified(words: str) -> bool:
+    """Whether a sentence begins with such a phrase: "On the axes things are simple."."""
+    found = _PHRASE.match(words)
+    return found is not None and _narrows(words[found.start("phrase") :])
+
+
+def _narrows(phrase: str) -> bool:
+    return _HARMLESS.match(phrase) is None and _OF_FORMULAS.match(phrase) is None
