@@ -18,11 +18,11 @@ from proofcheck.source.patterns import lazy
 _SHOWN = 60  # characters of a sentence that a message shows
 _SUPPOSES = lazy(
     r"\b(?:suppos\w*|assum(?:e|es|ed|ing|ptions?)\b(?!\s+(?:that\s+)?(?:the\s+reader|you|familiar\w*|some\s+familiar\w*|"
-    r"(?:basic\s+|some\s+)?(?:knowledge|background)))|hypothes[ie]s|restrict\w*|pretend\w*|imagin(?:e|es|ed|ing)|"
-    r"ignor(?:e|es|ed|ing)|neglect\w*|negligible|disregard\w*|discard\w*|omit\w*|forget|forgotten|throughout|henceforth|"
-    r"hereafter|from\s+(?:now|here)\s+on|in\s+(?:what|all\s+that)\s+follows|redefin\w*|exclusive\s+or|modul(?:o|ar)|"
+    r"(?:basic\s+|some\s+)?(?:knowledge|background)))|hypothes[ie]s|restrict\w*|pretend\w*|imagine|imagines|imagined|imagining|"
+    r"ignore|ignores|ignored|ignoring|neglect\w*|negligible|disregard\w*|discard\w*|omit\w*|forget|forgotten|throughout|henceforth|"
+    r"hereafter|from\s+(?:now|here)\s+on|in\s+(?:what|all\s+that)\s+follows|redefin\w*|exclusive\s+or|modulo|modular|"
     r"characteristic|finite\s+fields?|field\s+of|(?:special|degenerate|limiting|first|second|third|last|remaining|other)\s+"
-    r"cases?|case\s+\(?(?:\d|[ivx]+|[ab])\b|otherwise|opposite|contrary|approximat(?:e|es|ed|ely|ion|ions)|"
+    r"cases?|case\s+\(?(?:\d|[ivx]+|[ab])\b|otherwise|opposite|contrary|approximate|approximately|approximation|"
     r"(?:let|take|choose|set|fix|make|put|keep|hold|freeze)\s+(?:one|two|both|either|each|all|it|them|these|those|the|"
     r"everything|any)|setting|choosing|fixing|freezing)\b|"
     r"假设|假定|忽略|略去|不计|不考虑|只考虑|限制在|退化|特例|特殊情[况形]|从现在起|[本全][节章文]中?[均都]|[以下][下文][均都]|近似|"
@@ -39,7 +39,7 @@ _SETS_THE_SCENE = lazy(
     re.IGNORECASE,
 )
 _CASE = lazy(
-    r"\b(?:cases?|limit|degenerate|special|approximat(?:e|es|ed|ely|ion|ions))\b|情[况形]|近似|极限", re.IGNORECASE
+    r"\b(?:cases?|limit|degenerate|special|approximate|approximately|approximation)\b|情[况形]|近似|极限", re.IGNORECASE
 )
 _CLAUSE = lazy(r"[^,;:，；：\ue000]{1,400}(?=[,;:，；：])")  # that ends before a formula comes
 

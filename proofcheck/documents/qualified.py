@@ -62,9 +62,11 @@ _HARMLESS = lazy(
     + rf"|by\s+{_PHRASES['by']})(?!\s+(?:but|except))",
     re.IGNORECASE,
 )
+_APART = r"[\s,(_:]*+"
 _LEADS_ON = (
-    r"(?:[\s,(_:]{1,9}|(?:and|so|but|then|hence|thus|therefore|now|also|moreover|again|we|have|has|get|obtain|that|is|are|"
-    r"was|were|holds?|true|valid|correct|exact|satisfied|fulfilled|only|just|still|exactly|precisely|it|this|which)\b){0,16}"
+    rf"{_APART}(?:(?:and|so(?!\s+(?:long|far|soon))|but|then|hence|thus|therefore|now|also|moreover|again|we|have|has|get|"
+    r"obtain|that|is|are|was|were|holds?|true|valid|correct|exact|satisfied|fulfilled|only|just|still|exactly|precisely|it|"
+    rf"this|which)\b{_APART})*+"
 )
 _BEHIND = lazy(rf"{_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
 _LATER = lazy(r"\b(?P<phrase>(?:if|when|whenever|provided|(?:as|so)\s+long\s+as|only\s+\w+)\b)", re.IGNORECASE)

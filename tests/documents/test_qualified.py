@@ -2,6 +2,8 @@ r"""What holds only so far, or under conditions in words, is not called false; w
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from tests.documents.verdicts import verdicts
@@ -110,3 +112,10 @@ def test_what_is_true_is_proved_all_the_same() -> None:
         assert verdicts(f"{NAMES} Then $(a+b)^2 = a^2 + 2ab + b^2$ {phrase}.") == "p"
     for sentence in SUPPOSED[:10]:
         assert verdicts(f"{NAMES} {sentence} Then $(a+b)^2 = a^2 + 2ab + b^2$.") == "p"
+
+
+@pytest.mark.parametrize("stretch", [" ", ",", ", ", "and ", "that ", "for all ", "the ", "as ", "so ", "on ", "$a$, ", "设"])
+def test_long_stretches_take_little_time(stretch: str) -> None:
+    begun = perf_counter()
+    verdicts(f"{NAMES} Then {stretch * 400} {WRONG} {stretch * 400}\n\n{stretch * 400} they say. Then {WRONG}.")
+    assert perf_counter() - begun < 10
