@@ -114,7 +114,7 @@ def test_what_is_true_is_proved_all_the_same() -> None:
         assert verdicts(f"{NAMES} {sentence} Then $(a+b)^2 = a^2 + 2ab + b^2$.") == "p"
 
 
-@pytest.mark.parametrize("stretch", [" ", ",", ", ", "and ", "that ", "for all ", "the ", "as ", "so ", "on ", "$a$, ", "设"])
+@pytest.mark.parametrize("stretch", [" ", ",", ", ", "and ", "that ", "the ", "so ", "on ", "$a$, ", "设"])
 def test_long_stretches_take_little_time(stretch: str) -> None:
     begun = perf_counter()
     verdicts(f"{NAMES} Then {stretch * 400} {WRONG} {stretch * 400}\n\n{stretch * 400} they say. Then {WRONG}.")
