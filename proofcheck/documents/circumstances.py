@@ -35,7 +35,7 @@ _SETS_THE_SCENE = lazy(
     r"restrict\w*|(?:work|works|working|look|looks|looking)\s+(?:on|over|in|at|with|modulo)|exclusive|redefined|"
     r"stands?\s+for|base\s+(?:two|ten|\d+)|binary|rings?|fields?|characteristic)\b|"
     r"\b(?:they|both|these|those|the\s+two|(?:one|none|each|all|any|some|both)\s+of\s+(?:them|these|those|the)|either|"
-    r"neither)\s+(?:\w+\s+){0,4}(?:is|are|be|has|have|vanish\w*|equals?|commutes?)\b|如果|若|当|只要|除非",
+    r"neither)\s+(?:\w+\s+){0,4}(?:is|are|be|has|have|vanish\w*|equals?|commutes?)\b|如果|若|当|只要|除非|异或|之一",
     re.IGNORECASE,
 )
 _CASE = lazy(

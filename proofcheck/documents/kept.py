@@ -100,6 +100,7 @@ def stored(reading: Reading) -> dict[str, Any]:
     def origin(item: Origin) -> int:
         return origins.number(item, lambda: [item.file, item.line, item.words, item.explicit])
 
+    places = {id(said): k for k, said in enumerate(reading.formulas)}
     formulas = [
         [
             _span(said.span),
@@ -117,6 +118,9 @@ def stored(reading: Reading) -> dict[str, Any]:
             [text(step) for step in said.steps],
             _unclear(said.unclear),
             [[name, origin(item)] for name, item in said.origins.items()],
+            said.otherwise,
+            dict(said.with_zero),
+            None if said.rests is None else places[id(said.rests)],
         ]
         for said in reading.formulas
     ]
@@ -161,11 +165,18 @@ def loaded(document: Document, data: dict[str, Any]) -> Reading:
             tuple(texts[step] for step in steps),
             _unclear_from(unclear),
             {name: origins[item] for name, item in found},
+            otherwise=otherwise,
+            with_zero=with_zero,
         )
-        for span, tex, display, role, why, doubt, sure, start, text, of, names, claims, steps, unclear, found in data[
-            "formulas"
-        ]
+        for (
+            *(span, tex, display, role, why, doubt, sure, start, text, of, names, claims, steps, unclear, found),
+            otherwise,
+            with_zero,
+            _,
+        ) in data["formulas"]
     ]
+    for said, row in zip(formulas, data["formulas"], strict=True):
+        said.rests = None if row[-1] is None else formulas[row[-1]]
     findings = [
         Finding(row["diagnostic"], row["message"], row["remedy"], row["span"] and Span(**row["span"]), row["severity"])
         for row in data["findings"]

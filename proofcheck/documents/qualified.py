@@ -81,7 +81,8 @@ _OF_FORMULAS = lazy(
 # Chinese says it before the formula.
 _CHINESE = lazy(
     r"(?:^|[，,；;：:])\s*(?:若|如果|只要|除非|假如|倘若|一旦|当|在|对于?某)"
-    r"(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{2,}(?:[，,时]|$)"
+    r"(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{2,}(?:[，,时]|$)|有时|之一为|其中一个为|"
+    r"在(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{1,12}[上处下内里时][，,有得]?\s*$"
 )
 _ARITHMETIC = lazy(
     r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"

@@ -11,7 +11,9 @@ import pytest
 
 from proofcheck.documents import kept
 from proofcheck.documents.files import read_all
+from proofcheck.documents.judge import judge
 from proofcheck.documents.model import Reading, Said
+from proofcheck.judging.payload import Settings
 from proofcheck.run.cache import Cache
 
 PAGE = r"""# A page
@@ -23,7 +25,12 @@ Let $y \in \mathbb{R}^n$, and let $s = \|y\|^2$ for $n > 1$. Then $(X^\top X)^\t
 $$ \begin{aligned} s &= y^\top y \\ &= \sum_i y_i^2 \end{aligned} $$
 
 but $Z = 1$ and $\bar q + 1$.
+
+Let $r \in \mathbb{R}_+$ and $w \sim \mathcal{N}(0, 2)$. Then $E[w^2] = 4$ and $2 r > r$.
+
+Our norm is $\|y\| = \sum_i |y_i|$. <!-- proofcheck: role assertion --> $\|y\|^2 = \sum_i y_i^2$. Then $E[y] = 0$.
 """
+ZERO = r"Let $r \in \mathbb{R}_+$. Then $2 r > r$. Let $w \sim \mathcal{N}(0, 2)$. Then $E[w^2] = 4$."
 
 
 @pytest.fixture
@@ -37,7 +44,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def fields(said: Said) -> dict[str, Any]:
     """Everything, with the place of each character."""
     found = {field.name: getattr(said, field.name) for field in dataclasses.fields(said)}
-    found["origins"] = dict(said.origins)
+    found["origins"], found["rests"] = dict(said.origins), said.rests and said.rests.tex
     found["places"] = [(list(text.lines), list(text.columns)) for text in (*said.claims, *said.steps)]
     return found
 
@@ -51,6 +58,25 @@ def read(page: Path, *, again: bool, monkeypatch: pytest.MonkeyPatch) -> Reading
     monkeypatch.setattr(kept, "read_document", whole)
     assert bool(made) is not again
     return reading
+
+
+def test_every_field_is_looked_at(page: Path) -> None:
+    """Each of them but the answer, which is the judge's, is something else than its default in some formula."""
+    (reading,), _ = read_all([page])
+    for field in dataclasses.fields(Said):
+        default = {} if field.default_factory is dict else field.default
+        assert field.name == "answer" or any(getattr(said, field.name) != default for said in reading.formulas), field
+
+
+@pytest.mark.parametrize("text", [PAGE.partition("# A page")[2], ZERO])
+def test_verdicts_are_the_same_the_second_time(text: str, page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.write_text(text)
+    found = []
+    for again in (False, True):
+        reading = read(page, again=again, monkeypatch=monkeypatch)
+        judge([reading], Settings(), jobs=1, use_cache=False)
+        found.append([said.verdict for said in reading.formulas])
+    assert found[0] == found[1] and "open" in found[0]
 
 
 def test_a_kept_reading_is_the_reading(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
