@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from operator import itemgetter
 
 from proofcheck.documents.qualified import begins_qualified
-from proofcheck.documents.sentences import Sentence, wordy
-from proofcheck.source.documents.model import Document
+from proofcheck.documents.sentences import Sentence, end_of_sentence, texts
+from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
 
+_NEXT = 40  # characters between a sentence and the one that speaks of it
 _SHOWN = 60  # characters of a sentence that a message shows
 _SUPPOSES = lazy(
     r"\b(?:suppos\w*|assum(?:e|es|ed|ing|ptions?)\b(?!\s+(?:that\s+)?(?:the\s+reader|you|familiar\w*|some\s+familiar\w*|"
@@ -35,11 +37,56 @@ _SETS_THE_SCENE = lazy(
     r"restrict\w*|(?:work|works|working|look|looks|looking)\s+(?:on|over|in|at|with|modulo)|exclusive|redefined|"
     r"stands?\s+for|base\s+(?:two|ten|\d+)|binary|rings?|fields?|characteristic)\b|"
     r"\b(?:they|both|these|those|the\s+two|(?:one|none|each|all|any|some|both)\s+of\s+(?:them|these|those|the)|either|"
-    r"neither)\s+(?:\w+\s+){0,4}(?:is|are|be|has|have|vanish\w*|equals?|commutes?)\b|如果|若|当|只要|除非|异或|之一",
+    r"neither|one)\s+(?:\w+\s+){0,4}?(?:is|are|be|being|has|have|vanish\w*|equals?|commutes?)\b|如果|若|当|只要|除非|异或|之一",
     re.IGNORECASE,
 )
-_CASE = lazy(
-    r"\b(?:cases?|limit|degenerate|special|approximate|approximately|approximation)\b|情[况形]|近似|极限", re.IGNORECASE
+# A title before a sentence, "**Lemma 1 (orthogonal case).**"
+_TITLE = lazy(
+    r"[\s*_]*[^.:]{0,60}\b(?:degenerate|special|cases?|limit|regime|approximation|orthogonal\w*|zero|vanish\w*|small|"
+    r"large|order|lineari[sz]ed|ideali[sz]ed|simplified|toy|boundary|axes|origin)\b[^.:]{0,40}[.:]?[\s*_]*",
+    re.IGNORECASE,
+)
+_HEADING = lazy(
+    r"\b(?:cases?|in\s+the\s+limit|limiting|degenerate|special|approximation|orthogonal\w*|vanishing|lineari[sz]ed|"
+    r"ideali[sz]ed|simplified|toy|(?:first|second|leading)[- ]order|flaw\w*|ignoring|neglecting|without)\b|"
+    r"情[况形]|近似|极限",
+    re.IGNORECASE,
+)
+# Behind a formula: "because one of them is zero".
+_GIVES_A_REASON = lazy(
+    r"\b(?:because|since|as|being|having)\b[^.;]{0,80}\b(?:one|both|either|neither|they|them|products?|zero|vanish\w*|"
+    r"cancel\w*|drop\w*|small|orthogonal\w*|independen\w+|being)\b|\bbeing\b",
+    re.IGNORECASE,
+)
+# The next sentence, where it speaks of the formula: "This holds only on the axes.", "However, the step is invalid."
+_REFERS = lazy(
+    r"[\s(*_\[]*(?:(?:but|however|of\s+course|well|still|yet|and|note\s+that|clearly|obviously|actually|in\s+fact)[\s,]+)*"
+    r"(?:this|that|it(?!\s+(?:is|was)\s+\W*\w+\W*\s+that\b)|these|here|which|such|the\s+(?:last|previous|above|preceding|claim|formula|equation|identity|equality|"
+    r"statement|result|step|conditions?|argument|derivation|latter|first|second|products?|cross|mixed|middle)|"
+    r"we\s+(?:have\s+|had\s+)?(?:assum|suppos|us|dropp|ignor|neglect|omit|forgot))|"
+    r"[\s(（]*(?:但是?|然而|不过|其实|实际上)?[，,]?(?:这|此|该|上[式述面])",
+    re.IGNORECASE,
+)
+_TAKES_BACK = lazy(
+    r"[\s(*_\[]*(?:(?:but|well|ok|okay)[\s,]+)?(?:unfortunately|alas|oops|wrong|false|nonsense|no\b(?=\s*[.!,?])|not\s+(?:so|quite)|"
+    r"just\s+kidding|right\s*\?|really\s*\?|(?:a\s+)?contradiction|(?:but\s+)?this\s+fails)|[\s(（]*(?:错|不对|可惜|矛盾)",
+    re.IGNORECASE,
+)
+_NARROWS = lazy(
+    r"\b(?:only|needs?|requires?|uses?|used|conditions?|conditional|nonsense|invalid|refut\w+|dropped|orthogonal\w*|"
+    r"kidding|absurd|cannot|not|never|fails?|wrong|false|incorrect|untrue|flawed|error|mistake|contradict\w*|unless|"
+    r"except|would|assum\w*|suppos\w*|ignor\w*|neglect\w*|omit\w*|holds?\s+(?:for|if|when|on|in|at|under|true)|"
+    r"valid\s+(?:for|if|when|on|in|at|under)|true\s+(?:for|if|when|on|in|at|under)|approximately|approximation|zero|vanish\w*)\b|"
+    r"n't\b|错|不对|不成立|[仅只][在当有对]|需要|假|无意义|前提|条件|近似",
+    re.IGNORECASE,
+)
+_NOTE = lazy(r"\[\^([^\]\s]{1,40})\]")
+_REMARK = lazy(r"\\(?:text|textrm|textnormal|mbox|hbox|intertext|(?P<tag>tag)\*?)\s*\{(?P<words>[^{}]*)\}")
+# Above a sign: a reason, unless it is a number or a letter, or says that the sign defines.
+_ABOVE = lazy(r"\\(?:overset|stackrel)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{\s*(?:=|\\(?:le|leq|ge|geq)(?![A-Za-z]))")
+_LABEL = lazy(
+    r"\s*(?:\\(?:text|textrm|mathrm|mbox)\s*\{)?\s*\(?\s*(?:def\.?|\d{1,2}|[A-Za-z]|[ivx]{1,4}|\*|\\(?:star|ast|dagger|ddagger|"
+    r"triangle|Delta)|\\(?:eq)?ref\s*\{[^{}]*\})\s*\)?\s*\}?\s*"
 )
 _CLAUSE = lazy(r"[^,;:，；：\ue000]{1,400}(?=[,;:，；：])")  # that ends before a formula comes
 
@@ -53,14 +100,18 @@ class Circumstances:
         self._last: tuple[Sentence, str] | None = None  # the last question, and the answer
         self._scenes: dict[int, tuple[int, str]] = {}  # by number of a block: where in it or before, and the words
         self._numbers: dict[int, int] = {}  # of the blocks
+        self._places: list[int] = []  # of all sentences
+        self._texts: list[str] = []
 
-    def of(self, sentence: Sentence) -> str:
-        """The words before a sentence that may say under which conditions it holds; empty where there are none."""
+    def of(self, sentence: Sentence, segment: Segment) -> str:
+        """The words that may say under which conditions a formula of a sentence holds; empty where there are none."""
         if self._lasting is None:
             self._lasting = self._read()
         if self._last is None or self._last[0] is not sentence:
-            self._last = sentence, self._found(sentence, *self._lasting)
-        return self._last[1]
+            around = self._found(sentence, *self._lasting) or self._behind(sentence) or self._notes(sentence)
+            self._last = sentence, around
+        after = sentence.after(segment)
+        return self._last[1] or (_short(after) if _supposing(after) else "")
 
     def _found(self, sentence: Sentence, starts: list[int], lasting: list[tuple[int, str]]) -> str:
         for match in _SUPPOSES.finditer(sentence.marked[0]):
@@ -77,26 +128,76 @@ class Circumstances:
         before = None if number is None else self._scenes.get(number - 1)
         return "" if before is None else before[1]
 
+    def _behind(self, sentence: Sentence) -> str:
+        """What the next sentence takes back, or narrows down."""
+        place = end_of_sentence(sentence)
+        k = bisect_left(self._places, place)
+        if k == len(self._places) or self._places[k] > place + _NEXT:
+            return ""
+        text = self._texts[k]
+        refers = _REFERS.match(text)
+        taken_back = _TAKES_BACK.match(text) or (refers is not None and _NARROWS.search(text))
+        return _short(text) if taken_back else ""
+
+    def _notes(self, sentence: Sentence) -> str:
+        """What a footnote of the sentence says."""
+        text, start, end = self._document.text, sentence.items[0].start, end_of_sentence(sentence)
+        k = bisect_left(self._places, start)
+        while k < len(self._places) and self._places[k] <= end + _NEXT:
+            note = text.rfind("\\footnote{", max(self._places[k] - _NEXT, 0), self._places[k]) >= 0
+            if note and (narrows(self._texts[k]) or _NARROWS.search(self._texts[k])):
+                return _short(self._texts[k])
+            k += 1
+        for mark in _NOTE.findall(text, start, min(end + _NEXT, len(text))):
+            behind = text.partition(f"\n[^{mark}]:")[2].partition("\n")[0]
+            if narrows(behind) or _NARROWS.search(behind):
+                return _short(behind)
+        return ""
+
     def _read(self) -> tuple[list[int], list[tuple[int, str]]]:
         self._numbers = {id(segment): k for k, segment in enumerate(self._document.segments)}
         headings = self._document.headings
         starts = [heading.start for heading in headings]
         found: list[tuple[int, int, str]] = []
-        for block, start, text in wordy(self._document):
+        for block, start, text, formulas in sorted(texts(self._document), key=itemgetter(1)):
+            self._places.append(start + len(text) - len(text.lstrip()))
+            self._texts.append(text)
+            if formulas:
+                continue
             words, k = _short(text), bisect_right(starts, start)
             if block.kind == "heading":
-                if _CASE.search(text) and k:
+                if k and (_HEADING.search(text) or begins_qualified(text)):
                     found.append((start, headings[k - 1].section_end, words))
             elif _SUPPOSES.search(text):
                 ends = [region.end for region in self._document.regions if region.start <= start < region.end]
                 found.append((start, min([*ends, *starts[k : k + 1], len(self._document.text) + 1]), words))
-            elif _SETS_THE_SCENE.search(text) or begins_qualified(text):
+            elif _SETS_THE_SCENE.search(text) or begins_qualified(text) or _TITLE.fullmatch(text):
                 self._scenes.setdefault(self._numbers[id(block)], (start, words))
         found.sort()
         last: list[tuple[int, str]] = []
         for _, end, words in found:
             last.append((end, words) if not last or end >= last[-1][0] else last[-1])
         return [start for start, _, _ in found], last
+
+
+def _supposing(words: str) -> bool:
+    return any(pattern.search(words) for pattern in (_SUPPOSES, _SETS_THE_SCENE, _GIVES_A_REASON))
+
+
+def narrows(words: str) -> bool:
+    """Whether words beside a formula, with no formula behind them, may say how far it holds."""
+    return _supposing(words) or begins_qualified(words)
+
+
+def remarked(text: str, start: int, end: int) -> bool:
+    r"""Whether words inside a formula, beside a part of it, may say how far this holds: `\text{on the axes}`, or what
+    stands above a sign."""
+    for match in _REMARK.finditer(text):
+        words = match["words"].strip(" ~()[],.;")
+        apart = match.start() >= end or match.end() <= start or match["tag"] or " " in words
+        if apart and narrows(words):
+            return True
+    return any(not _LABEL.fullmatch(match[1]) for match in _ABOVE.finditer(text, start, end))
 
 
 def _short(text: str) -> str:

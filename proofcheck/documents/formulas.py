@@ -6,6 +6,8 @@ Nothing here looks at the words around it; `roles.py` does.
 from __future__ import annotations
 
 import itertools
+import re
+from collections.abc import Sequence
 
 from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
@@ -146,6 +148,14 @@ def builtin(left: Tex, notation: Notation) -> bool:
     return (head.kind == "name" and known) or (name in ("E", "P") and head is not left)
 
 
+_MEANT = {
+    ("Var (#0)", "E (#0^2) - E (#0)^2"),
+    ("Var (#0)", "E ((#0 - E (#0))^2)"),
+    ("Cov (#0, #1)", "E (#0 #1) - E (#0) E (#1)"),
+    ("Cov (#0, #1)", "E ((#0 - E (#0)) (#1 - E (#1)))"),
+}
+
+
 def says_what(tree: Tex, before: str, notation: Notation) -> str | None:
     r"""The function or sign of the language that a formula may say what it is: the `relu` of `relu(x) = ...`, the
     `norm` of `\|x\| = ...`."""
@@ -165,7 +175,19 @@ def says_what(tree: Tex, before: str, notation: Notation) -> str | None:
         cues.DEFINES.search(before) or all(canonical(item) in right for item in items)
     ):
         return None  # `\|x\| = 1` says something of x
-    return str(inside.value) if inside is left else canonical(left.children[0])
+    function = str(inside.value) if inside is left else canonical(left.children[0])
+    return None if _standard(tree, [canonical(item) for item in items]) else function
+
+
+def _standard(tree: Tex, arguments: Sequence[str]) -> bool:
+    """Whether this says of a function what the language means by it, in the usual words."""
+    sides = []
+    for child in tree.children:
+        text = canonical(child).replace("mathbb E", "E").replace("mathrm E", "E")
+        for k, argument in enumerate(arguments):
+            text = re.sub(rf"(?<![\w\\]){re.escape(argument)}(?!\w)", f"#{k}", text)
+        sides.append(text.replace("(E (#0))^2", "E (#0)^2"))
+    return tuple(sides) in _MEANT
 
 
 def occurs(left: Tex, tree: Tex) -> bool:

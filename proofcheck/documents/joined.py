@@ -84,7 +84,3 @@ def denies(item: Found, sentence: Sentence) -> bool:
     """Whether a word that denies stands right before or right behind a formula."""
     piece, _, before = item
     return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
-
-
-def end_of_sentence(sentence: Sentence) -> int:
-    return max(item.end if isinstance(item, Segment) else item.start + len(item.text) for item in sentence.items)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,6 +16,7 @@ from proofcheck.documents.roundings import Line, lines
 from proofcheck.judging.payload import Settings, text_json
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.problem import Parts
 from proofcheck.session import session
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from proofcheck.session.answers import Sitting
 
 Change = Callable[[Node], Node]
+_BEFORE, _BEHIND = 300, 200  # characters in which a formula may say under which condition another is said
 
 
 def payload(said: Said, name: str) -> dict[str, Any]:
@@ -65,6 +68,7 @@ def judge(
     """
     options: dict[str, Any] = {"jobs": jobs, "use_cache": use_cache, "entry": entry, "sitting": sitting}
     wanted = {id(said) for said in only} if only is not None else None
+    readings = list(readings)
     asked: dict[str, dict[str, Any]] = {}
     formulas: list[tuple[Said, str]] = []
     for reading in readings:
@@ -82,7 +86,47 @@ def judge(
         answer = judged.answers.get(name)
         said.answer = None if answer is None else _telling(answer)
     _otherwise([said for said, _ in formulas], settings, options)
+    _suspect(readings, settings, options)
     return judged
+
+
+def _suspect(readings: Sequence[Reading], settings: Settings, options: Mapping[str, Any]) -> None:
+    """Looks beside refuted formulas for one that is false as written too, and may be no assertion but a condition:
+    "By $a b = 0$ we get $(a + b)^2 = a^2 + b^2$". Those that are false under it as well stay refuted."""
+    asked: dict[str, dict[str, Any]] = {}
+    found: list[tuple[Said, Said, str]] = []
+    for reading in readings:
+        starts = [heading.start for heading in reading.document.headings]
+        false = [said for said in reading.formulas if said.answer is not None and said.answer["verdict"] == "refuted"]
+        for said in false:
+            said.suspect = None
+        conditions = [said for said in false if said.reserve]
+        for said in false:
+            for other in () if said.reserve else (other for other in conditions if _beside(said, other, starts)):
+                assert said.parts is not None and other.parts is not None
+                known = {*(n for n, _ in said.parts.where), *(header.value for header, _ in said.parts.define)}
+                where = tuple(item for item in other.parts.where if item[0] not in known)
+                define = tuple(item for item in other.parts.define if item[0].value not in known)
+                parts = said.parts.beside(Parts(where, other.claims, define))
+                under = replace(said, parts=parts)
+                name = f"{name_of(said)}, under {name_of(other)}"
+                asked[name] = {**payload(under, ""), "id": name}
+                found.append((said, other, name))
+    if not asked:
+        return
+    answers = session.judge_all(list(asked.values()), settings, **options).answers
+    for said, other, name in found:
+        answer = answers.get(name)
+        if said.suspect is None and (not other.claims or answer is None or answer["verdict"] != "refuted"):
+            said.suspect = other
+
+
+def _beside(said: Said, other: Said, headings: list[int]) -> bool:
+    """Whether a formula stands a few sentences before another or right behind it, below the same heading, and speaks
+    of the same names."""
+    near = said.start - _BEFORE <= other.start <= said.start + _BEHIND
+    near = near and bisect_right(headings, said.start) == bisect_right(headings, other.start)
+    return near and not said.names.isdisjoint(other.names)
 
 
 def _telling(answer: dict[str, Any]) -> dict[str, Any]:

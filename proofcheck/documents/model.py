@@ -62,6 +62,8 @@ class Said:
     with_zero: Mapping[str, str] = field(default_factory=dict)  # names that may be 0 or not, and why that is not known
     rests: Said | None = None  # where the text says what a function of the language is, that this speaks of
 
+    suspect: Said | None = None  # the judge's: beside it, false as written and not called so: this may rest on it
+
     @property
     def judged(self) -> bool:
         return bool(self.claims or self.steps)
@@ -98,6 +100,9 @@ class Said:
         witness = self.answer["witness"]
         if closed:
             return ""  # whatever the names in other steps are
+        if self.suspect is not None:
+            where = f"`{self.suspect.tex}` in line {self.suspect.span.line}"
+            return f"it is false as written, but so is {where}, which may be what it is said under"
         for name, why in self.with_zero.items():
             if witness is None or _zero_in(witness["values"].get(name)):
                 return f"it is false as written, but {why}"

@@ -27,7 +27,8 @@ _ENGLISH = (
     "inverse|pseudo-?inverse|generali[sz]ed|probability|probabilities|probabilistic|distribut\\w+|densit\\w+|random|standardi[sz]ed|"
     "cent(?:er|re)d|whitened|independent|uncorrelated|constant|sums? to|adds? up|simplex|perpendicular|parallel|"
     "collinear|coprime|distinct|equal|similar|congruent|triangle|angle|distance|metric|norm|kernel|basis|span\\w*|"
-    "null ?space|subspace|orthogonal|symmetric|definite|invertible|non-?singular|commut\\w+"
+    "null ?space|subspace|orthogonal|symmetric|definite|invertible|non-?singular|commut\\w+|anti-?commut\\w+|"
+    "vanish\\w*|cancels?|negligible|small|tiny|large|huge|coincides?|agrees?|differs?|opposite|proportional|saturat\\w+"
 )
 _CHINESE = (
     "幂等|投影|幂零|对合|单位|酉|奇异|满秩|低秩|秩|三角|对角|置换|随机|循环|反对称|斜对称|半正定|标准正交|旋转|反射|零|独热|稀疏|"
@@ -47,7 +48,7 @@ _PATTERNS = [
     for pattern in (
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
         rf"{_VERBS}\b{_WORDS}",
-        rf"{_NAMES}\s*(?P<words>commute)",
+        rf"{_NAMES}\s*(?P<words>(?:anti-?)?commute|vanish(?:es)?|cancels?|coincides?|agrees?|differs?)\b",
         rf"{_NAMES}\s*,\s*(?!(?:and|then|so|hence|thus|therefore|we|let|which|that|all|both|the|our|this|{_VERBS})\b)"
         r"(?P<words>[a-z][^.,;:\ue000]{1,120})",
         rf"{_NAMES}\s*[,，、]\s*(?![则故有得])(?P<words>[\u4e00-\u9fff]{{1,30}})",

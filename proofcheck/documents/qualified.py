@@ -15,6 +15,7 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
+_STRIKES = 200  # characters between such a command and a formula inside it
 _REACH = 600  # characters of what stands before it
 _PREPOSITIONS = (
     r"if|when|whenever|where|wherever|once|until|for|in|at|on|onto|over|near|around|along|across|inside|outside|within|"
@@ -62,13 +63,15 @@ _HARMLESS = lazy(
     + rf"|by\s+{_PHRASES['by']})(?!\s+(?:but|except))",
     re.IGNORECASE,
 )
-_APART = r"[\s,(_:]*+"
+_APART = r"[\s,(_:\[]*+"
 _LEADS_ON = (
     rf"{_APART}(?:(?:and|so(?!\s+(?:long|far|soon))|but|then|hence|thus|therefore|now|also|moreover|again|we|have|has|get|"
     r"obtain|that|is|are|was|were|holds?|true|valid|correct|exact|satisfied|fulfilled|only|just|still|exactly|precisely|it|"
     rf"this|which)\b{_APART})*+"
 )
 _BEHIND = lazy(rf"{_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
+_ALMOST = lazy(r"[\s,(]*(?:a\.\s?s\.|a\.\s?e\.|w\.\s?h\.\s?p\.|w\.\s?p\.|i\.\s?p\.)", re.IGNORECASE)
+_STRUCK = lazy(r"\\(?:[xb]?cancel|sout|st|xout|todo|marginpar|sidenote)\s*(?:\[[^\]]*\])?\{[^{}]*$")
 _LATER = lazy(r"\b(?P<phrase>(?:if|when|whenever|provided|(?:as|so)\s+long\s+as|only\s+\w+)\b)", re.IGNORECASE)
 _PHRASE = lazy(rf"(?:^|[,;:(，]|\bthat\b){_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
 # A condition that is a formula is read as one, and so are the words between: "for all real numbers $x$".
@@ -99,11 +102,18 @@ def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     if not names:
         return False
     before, after = sentence.around(segment, _NEAR)
+    if _ALMOST.match(after):
+        return True
     behind = _BEHIND.match(after) or _LATER.search(after.partition("\ue000")[0])
     if behind is not None and _narrows(after[behind.start("phrase") :]):
         return True
     before = before[-_REACH:]
     return any(_narrows(before[m.start("phrase") :]) for m in _PHRASE.finditer(before)) or bool(_CHINESE.search(before))
+
+
+def struck(text: str, place: int) -> bool:
+    r"""Whether a formula that begins at a place of a document stands inside `\\cancel`, `\\todo` or the like."""
+    return _STRUCK.search(text[max(place - _STRIKES, 0) : place]) is not None
 
 
 def begins_qualified(words: str) -> bool:

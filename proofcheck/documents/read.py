@@ -17,7 +17,7 @@ from typing import Any
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import Asserting
-from proofcheck.documents.circumstances import Circumstances
+from proofcheck.documents.circumstances import Circumstances, remarked
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.described import described, introduced, laws_told, not_real
@@ -28,7 +28,6 @@ from proofcheck.documents.joined import (
     begins_clause,
     denies,
     either_of,
-    end_of_sentence,
     ends_sentence,
     handed_on,
     place_of,
@@ -40,9 +39,9 @@ from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.properties import properties
-from proofcheck.documents.qualified import qualified
+from proofcheck.documents.qualified import qualified, struck
 from proofcheck.documents.roles import ROLES, Decided, decide
-from proofcheck.documents.sentences import Sentence, Words, sentences
+from proofcheck.documents.sentences import Sentence, Words, end_of_sentence, sentences
 from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
@@ -226,6 +225,8 @@ class _Reader(Asserting):
                 self.renew([tree.children[0]], said.start, types=True)
             elif decided.barred:
                 clauses.further.append(UNKNOWN)
+                if decided.lasting:
+                    self.said_to_be([(node, said.tex, said.start) for node in walk(tree) if is_name(node)])
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
@@ -313,15 +314,8 @@ class _Reader(Asserting):
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
         decided = self.decided(*item, sentence, found)
-        if decided.role == "assertion" and decided.doubt < 2 and self.surroundings.deny(sentence.block):
-            return replace(decided, why="what stands above it or beside it may say that it is false", doubt=2)
-        names = any(map(is_name, walk(item[1])))
-        if decided.role == "assertion" and decided.doubt < 2 and qualified(sentence, item[0].segment, names):
-            return replace(decided, why="words in its sentence that are not read may say how far it holds", doubt=2)
-        if decided.role == "assertion" and decided.doubt < 2 and names and (words := self.circumstances.of(sentence)):
-            return replace(decided, why=f"the text says `{words}`, and may mean it here", doubt=2)
-        if decided.role == "assertion" and decided.doubt < 2 and becomes(item[0], sentence):
-            return replace(decided, why="an arrow leads on from it to what it becomes", doubt=2)
+        if decided.role == "assertion" and decided.doubt < 2 and (why := self.doubtful_here(*item[:2], sentence)):
+            return replace(decided, why=why, doubt=2)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
         if decided.role != "denied" or decided.lasting or denies(item, sentence):
@@ -330,6 +324,21 @@ class _Reader(Asserting):
         if any(denies(other, sentence) for other in others):
             return Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
+
+    def doubtful_here(self, piece: Piece, tree: Tex, sentence: Sentence) -> str:
+        """Why what stands around an assertion may deny it, or narrow it down; empty where nothing does."""
+        if self.surroundings.deny(sentence.block):
+            return "what stands above it or beside it may say that it is false"
+        names = any(map(is_name, walk(tree)))
+        if qualified(sentence, piece.segment, names):
+            return "words in its sentence that are not read may say how far it holds"
+        if names and (words := self.circumstances.of(sentence, piece.segment)):
+            return f"the text says `{words}`, and may mean it here"
+        if struck(self.document.text, piece.segment.outer[0]):
+            return "a command around it may strike it out, or set it aside"
+        if names and remarked(piece.text, tree.start, tree.end):
+            return "words in the formula that are not read may say how far it holds"
+        return "an arrow leads on from it to what it becomes" if becomes(piece, sentence) else ""
 
     def pieces(self, sentence: Sentence) -> list[Found]:
         """The formulas of a sentence, taken apart where several stand together, each with the words before it."""
@@ -359,6 +368,8 @@ class _Reader(Asserting):
                 said.role = "assertion" if piece.display else "condition"
                 said.unclear = Unclear(error.reason, piece.span(error.start, error.end))
                 self.result.formulas.append(said)
+                if cues.SENTENCE.search(words) or cues.CLAUSE.search(words):  # of any name
+                    self.loosen(tuple(self.notation.origins), said.tex, said.start)
                 words = ""
                 continue
             if given_value(tree) and cues.SENTENCE.search(asked) and cues.JOINS.fullmatch(words):

@@ -87,6 +87,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("condition", "it is one of several equations, and nothing says that they hold for all values")
     if tree.kind == "quantified" and tree.children[1].kind == "blank":
         return Decided("condition", "it says for which values", barred=True)
+    if tree.kind == "group" and tree.children[0].kind == "relation":
+        return Decided("condition", "it stands in brackets, and may say for which values", barred=True)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not compares(tree):
         return Decided("term", "it is a term, not a statement")
     if tree.kind == "relation":
@@ -140,7 +142,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if signs == {"approx"} and not closed(tree.children[-1]):
         return Decided("condition", "it does not say how close the two are")
     if signs - STATES:
-        return Decided("condition", "its sign is not one that is judged")
+        supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before)
+        return Decided("condition", "its sign is not one that is judged", barred=supposed, lasting=supposed)
     if left.kind == "blank":
         return Decided("term", "one side is missing")
     if tree.value == ("=",) and is_name(left) and updated(left, tree.children[1]):

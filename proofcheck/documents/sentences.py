@@ -215,25 +215,31 @@ def _sentences(document: Document) -> Iterator[Sentence]:
         yield made
 
 
-def wordy(document: Document) -> Iterator[tuple[Segment, int, str]]:
-    """The sentences without a formula: the block that each stands in, where it begins, and its words."""
+def texts(document: Document) -> Iterator[tuple[Segment, int, str, bool]]:
+    """All sentences of the blocks: the block that each stands in, where it begins, its words with U+E000 for each
+    formula, and whether it has any."""
     for segment in document.segments:
         if segment.kind not in _BLOCKS:
             continue
-        begun: tuple[int, str] | None = (segment.start, "")  # None: it has a formula
+        start, made = segment.start, ""
         for piece in _pieces(segment):
             if isinstance(piece, Segment):
-                begun = None
+                made += "\ue000"
                 continue
             at = 0
             for end in _END.finditer(piece.text):
-                if begun is not None and (words := begun[1] + piece.text[at : end.end()]).strip():
-                    yield segment, begun[0], words
+                made += piece.text[at : end.end()]
+                if made.strip():
+                    yield segment, start, made, "\ue000" in made
                 at = end.end()
-                begun = piece.start + at, ""
-            begun = None if begun is None else (begun[0], begun[1] + piece.text[at:])
-        if begun is not None and begun[1].strip():
-            yield segment, begun[0], begun[1]
+                start, made = piece.start + at, ""
+            made += piece.text[at:]
+        if made.strip():
+            yield segment, start, made, "\ue000" in made
+
+
+def end_of_sentence(sentence: Sentence) -> int:
+    return max(item.end if isinstance(item, Segment) else item.start + len(item.text) for item in sentence.items)
 
 
 def _last(segment: Segment) -> Sentence:

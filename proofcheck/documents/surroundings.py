@@ -24,6 +24,11 @@ _DENYING = lazy(
     r"错误|误区|误解|勘误|练习|习题|易错|不成立|判断题|选择题",
     re.IGNORECASE,
 )
+_ENVIRONMENT = lazy(
+    r"\\begin\{((?:exercise|question|problem|conjecture|caution|warning|wrong|mistake|error|quot|heuristic|guess|"
+    r"hypothes|assumption|condition|task|quiz|counterexample|nonexample|misconception|pitfall|fallac|paradox)[a-z]*\*?)\}",
+    re.IGNORECASE,
+)
 _CONTRADICTION = lazy(r"\bcontradict|\babsurd|\bimpossib|矛盾|归谬|反证|不可能", re.IGNORECASE)
 _ASKS = lazy(r"[?？]\W{0,9}$")
 _INTRODUCES = lazy(r"[:：]\W{0,9}$")
@@ -67,6 +72,9 @@ class Surroundings:
     def _stretches(self) -> list[tuple[int, int]]:
         """The sections whose headings deny, and the proofs in which something is led to a contradiction."""
         found = [(h.start, h.section_end) for h in self._document.headings if _DENYING.search(h.title)]
+        for match in _ENVIRONMENT.finditer(self._document.text):
+            end = self._document.text.find(rf"\end{{{match[1]}}}", match.end())
+            found.append((match.start(), len(self._document.text) if end < 0 else end))
         places = [match.start() for match in _CONTRADICTION.finditer(self._document.text)]
         for region in self._cases.regions:
             k = bisect_left(places, region.start)

@@ -107,6 +107,165 @@ def test_numbers_alone_are_judged_whatever_is_supposed() -> None:
     assert verdicts("In tropical arithmetic, $2 + 3 = 2$.") == "o"
 
 
+# "@" stands for the formula. What stands around it in a list, a table, a title, brackets, the next sentence, or as a
+# condition that is not read.
+AROUND = [
+    "\n\n- On the axes: @\n- Elsewhere: $(a+b)^2 = a^2 + 2ab + b^2$",
+    "\n\n- **Orthogonal case**: @",
+    "\n\n- orthogonal: @",
+    "\n\n1. one is zero: @\n2. general: $(a+b)^2 = a^2+2ab+b^2$",
+    "\n\n| case | identity |\n|---|---|\n| one is zero | @ |\n| otherwise | $(a+b)^2 = a^2 + 2ab + b^2$ |",
+    "\n\n| on the axes | elsewhere |\n|---|---|\n| @ | $(a+b)^2 = a^2 + 2ab + b^2$ |",
+    "\n\n**Lemma (orthogonal case).** Then @.",
+    "\n\n**Lemma 1 (one of them zero).** We have @.",
+    "\n\n**On the axes.** Then @.",
+    "\n\n*Degenerate values.* Then @.",
+    "\n\n### On the axes\n\nThen @.",
+    "\n\n### When one is zero\n\nThen @.",
+    "\n\n### If one vanishes\n\nThen @.",
+    "\n\n### A flawed proof\n\nThen @.",
+    "\n\n### Orthogonality\n\nThen @.",
+    "\n\n### First-order expansion\n\nThen @.",
+    "\n\n### Linearised model\n\nThen @.",
+    "\n\n### Ignoring the mixed term\n\nThen @.",
+    "\n\n### Under orthogonality\n\nThen @.",
+    " (@ on the axes.)",
+    " Then @ (on the axes).",
+    " Then @ (one of them is zero).",
+    " Then @ [on the axes].",
+    " Then @; here one of them is zero.",
+    " Then @, one of them being zero.",
+    " Then @, because one of them is zero.",
+    " Then @ because one of them is zero.",
+    " Then @, since the product is zero.",
+    " Then @, the product being zero.",
+    " Then @, as one of them is zero.",
+    " Then @, assuming one of them is zero.",
+    " Then @. Here one of them is zero.",
+    " Then @. Here, $a$ or $b$ is zero.",
+    " Then @. (Here one of them is zero.)",
+    " Then @. This holds only on the axes.",
+    " Then @. This is only true on the axes.",
+    " Then @. This uses orthogonality.",
+    " Then @. Of course this needs orthogonality.",
+    " Then @. This is of course nonsense.",
+    " Then @. This is nonsense.",
+    " Then @. That is wrong.",
+    " Then @. But this is false.",
+    " Then @. No!",
+    " Then @. Right? No.",
+    " Then @. Just kidding.",
+    " Then @. This would be wrong.",
+    " Then @. This cannot be.",
+    " Then @. This is a contradiction.",
+    " Then @. A contradiction.",
+    " Then @. The last claim is refuted by $a = b = 1$.",
+    " Then @. However, the last step is invalid.",
+    " Then @. Unfortunately, this does not hold.",
+    " Then @. It does not hold.",
+    " Then @. This holds for $ab = 0$.",
+    " Then @. This holds if $ab = 0$ only.",
+    " Then @. The condition is $ab = 0$.",
+    " Then @. We assumed $ab = 0$.",
+    " Then @. We have assumed orthogonality.",
+    " Then @. Here we used $ab = 0$.",
+    " Then @. The cross term $2ab$ was dropped.",
+    " Then @. (We dropped $2ab$.)",
+    " Then @, having used $ab = 0$.",
+    " Then @, by $ab = 0$.",
+    " Then @, because $ab = 0$.",
+    " Then @ by orthogonality $ab = 0$.",
+    " Then @, using that $ab = 0$.",
+    " Then @ in view of $ab = 0$.",
+    " Then @ thanks to $ab = 0$.",
+    " Then, as $ab = 0$, @.",
+    " As $ab = 0$, @.",
+    " Because of $ab = 0$, @.",
+    " With the help of $ab = 0$ we get @.",
+    " By $ab = 0$ we get @.",
+    " $ab = 0$ gives @.",
+    " It is $ab = 0$. Then @.",
+    " The product $ab$ is zero. Then @.",
+    " The product $ab$ vanishes. Then @.",
+    " $ab$ vanishes. Then @.",
+    " One of $a$, $b$ is zero. Then @.",
+    " At least one of $a$ and $b$ is zero. Then @.",
+    " $a$ is zero. Then @.",
+    " Here $a$ is zero. Then @.",
+    " Let $a$ vanish. Then @.",
+    " Let $a$ be zero. Then @.",
+    " Let $a \\to 0$. Then @.",
+    " For $a \\to 0$, @.",
+    " For $a \\ll b$, @.",
+    " If $|a| \\ll |b|$ then @.",
+    " Now let $a$ be negligible. Then @.",
+    " Suppose $a \\perp b$. Then @.",
+    " Let $a$ and $b$ be independent. Then @.",
+    " Let $a$ and $b$ commute. Then @.",
+    " Let $a, b$ anticommute. Then @.",
+    " $a$ and $b$ anticommute. Then @.",
+    " The numbers $a$ and $b$ are chosen such that their product is zero. Then @.",
+    " Choose $a$ and $b$ orthogonal. Then @.",
+    " Given $a$ orthogonal to $b$, @.",
+]
+
+
+@pytest.mark.parametrize("text", AROUND)
+def test_what_stands_around_a_formula_may_narrow_it_or_take_it_back(text: str) -> None:
+    assert "r" not in verdicts(NAMES + text.replace("@", WRONG))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " Then @. This is the binomial theorem.",
+        " Then @. It follows that we are done.",
+        " Then @. Next we look at cubes.",
+        " Then @. The next section is about cubes.",
+        "\n\n**Lemma 1 (binomial theorem).** Then @.",
+        "\n\n- Then @.",
+        "\n\n# Squares\n\nThen @.",
+    ],
+)
+def test_what_does_neither_leaves_it_false(text: str) -> None:
+    assert verdicts(NAMES + text.replace("@", WRONG)) == "r"
+
+
+CHINESE = [
+    "在坐标轴上,@。",
+    "特别地,当其中一个为零时,@。",
+    "忽略高阶项,有 @。",
+    "若两者正交,则 @。",
+    "考虑其中一个为零的情形。此时 @。",
+    "在此条件下 @。",
+    "@ 仅在其中一个为零时成立。",
+    "有时 @。",
+    "@ 对某些值成立。",
+    "@ 在原点处成立。",
+    "形式上 @。",
+    "在极限下,@。",
+    "在最优点处有 @。",
+    "对合适的取值,@。",
+    "于是在边界上 @。",
+    "如果忽略交叉项,那么 @。",
+    "不妨设其中一个为零。则 @。",
+    "这里的加法是异或。则 @。",
+    "在弱意义下 @。",
+    "在这种情况下,@。",
+    "则 @。但这是错的。",
+]
+
+
+@pytest.mark.parametrize("text", CHINESE)
+def test_the_same_in_chinese(text: str) -> None:
+    assert verdicts("设 $a, b \\in \\mathbb{R}$。" + text.replace("@", WRONG)) in ("o", "-", "")
+
+
+@pytest.mark.parametrize("text", ["则 @。", "由二项式定理,则 @。", "因此有 @ 成立。", "展开得 @。"])
+def test_and_what_is_said_without_a_condition(text: str) -> None:
+    assert verdicts("设 $a, b \\in \\mathbb{R}$。" + text.replace("@", WRONG)) == "r"
+
+
 def test_what_is_true_is_proved_all_the_same() -> None:
     for phrase in PHRASES[:10]:
         assert verdicts(f"{NAMES} Then $(a+b)^2 = a^2 + 2ab + b^2$ {phrase}.") == "p"

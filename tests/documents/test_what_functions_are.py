@@ -67,6 +67,17 @@ OWN = [
     (r"Let $\|z\| = \sqrt{\sum_i z_i^2}$. Then $\|z\|^2 = \sum_i z_i^2$.", "pp"),
     (r"Let $\langle z, w \rangle = z^\top M w$. Then $\langle z, w \rangle = \langle w, z \rangle$.", "oo"),
     (r"Let $\mathrm{E}(y) = y^2$. Then $\mathrm{E}(2) = 4$.", "--"),
+    # what the language means, and what it does not
+    (
+        r"We have $\mathrm{Var}(u) = \mathrm{E}[u^2] - (\mathrm{E}[u])^2$. "
+        r"Let $X \sim \mathcal{N}(0, 1)$. Then $\mathrm{Var}(X) = 1$.",
+        "-p",
+    ),
+    (
+        r"We have $\mathrm{Var}(u) = \mathrm{E}[u^2] + \mathrm{E}[u]^2$. "
+        r"Let $X \sim \mathcal{N}(0, 1)$. Then $\mathrm{Var}(X) = 1$.",
+        "-o",
+    ),
     # this says something of z, and not what a norm is
     (r"Let $\|z\| = 1$. Then $\|z\| = 1$.", "p"),
 ]
