@@ -69,12 +69,12 @@ OWN = [
     (r"Let $\mathrm{E}(y) = y^2$. Then $\mathrm{E}(2) = 4$.", "--"),
     # what the language means, and what it does not
     (
-        r"We have $\mathrm{Var}(u) = \mathrm{E}[u^2] - (\mathrm{E}[u])^2$. "
+        r"Here $\mathrm{Var}(u) = \mathrm{E}[u^2] - (\mathrm{E}[u])^2$. "
         r"Let $X \sim \mathcal{N}(0, 1)$. Then $\mathrm{Var}(X) = 1$.",
         "-p",
     ),
     (
-        r"We have $\mathrm{Var}(u) = \mathrm{E}[u^2] + \mathrm{E}[u]^2$. "
+        r"Here $\mathrm{Var}(u) = \mathrm{E}[u^2] + \mathrm{E}[u]^2$. "
         r"Let $X \sim \mathcal{N}(0, 1)$. Then $\mathrm{Var}(X) = 1$.",
         "-o",
     ),
