@@ -27,7 +27,7 @@ _SUPPOSES = lazy(
     r"cases?|case\s+\(?(?:\d|[ivx]+|[ab])\b|otherwise|opposite|contrary|approximate|approximately|approximation|"
     r"(?:let|take|choose|set|fix|make|put|keep|hold|freeze)\s+(?:one|two|both|either|each|all|it|them|these|those|the|"
     r"everything|any)|setting|choosing|fixing|freezing)\b|"
-    r"假设|假定|忽略|略去|不计|不考虑|只考虑|限制在|退化|特例|特殊情[况形]|从现在起|[本全][节章文]中?[均都]|[以下][下文][均都]|近似|"
+    r"假设|假定|忽略|略去|不计|不考虑|只考虑|限制在|退化|特例|特殊情[况形]|从现在起|[本全][节章文]中?[均都]|(?:以下|下文)[均都]|近似|"
     r"[设令取](?:其一|其中|它们|二者|两者)",
     re.IGNORECASE,
 )

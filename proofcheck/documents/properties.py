@@ -61,6 +61,20 @@ _PATTERNS = [
         rf"(?P<words>[\u4e00-\u9fff]{{2,10}})\s*{_NAMES}",
     )
 ]
+_BARE = lazy(
+    rf"{_NAMES}\s*(?:both\s+|all\s+|each\s+)?(?:be|is|are)\s+"
+    r"(?!(?:an?|the|some|any|our|its?|their|in|on|of|as|such|defined|denoted|given|called)\b)"
+    r"(?P<words>[^,.;:，。；：]{1,120}?)(?=\s+(?:and|with|then|in|from|for|where|such)\b|[,.;:，。；：]|$)",
+    re.IGNORECASE,
+)
+_NEUTRAL = lazy(
+    r"\b(?:both|all|two|three|four|several|many|other|another|any|some|arbitrary|fixed|given|known|real|square|column|row|"
+    r"(?:sub)?(?:vectors?|matri(?:x|ces)|tensors?|numbers?|scalars?|variables?|functions?|maps?|operators?|elements?|points?|"
+    r"entries|sets?|sequences?|tokens?|names|parameters?|weights?|sizes?|dimensions?|shapes?|indices|constants?|events?|"
+    r"observations?|samples?|inputs?|outputs?|features?|queries|keys|values|layers?)|of|and|or|the|same|compatible|"
+    r"appropriate|suitable|as|above|before|below|follows)\b",
+    re.IGNORECASE,
+)
 _CLAUSE = lazy(r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE)
 # Words with which a sentence does not suppose, or not everywhere, what it says.
 _QUALIFIED = lazy(
@@ -114,9 +128,14 @@ class Told:
 
 def properties(sentence: Sentence) -> Iterator[Told]:
     """The formulas that words give a property to."""
+    text, segments = sentence.marked
+    if cues.SUPPOSES.match(sentence.words):
+        for match in _BARE.finditer(text):  # "Let $u$ and $v$ be conjugate": a word that nobody has listed
+            words = _NEUTRAL.sub("", match["words"]).strip(" \n*_-")
+            if words and ("\ue000" in words or not _PROPERTY.search(words)):
+                yield Told(tuple(segments[int(k)] for k in MARK.findall(match["names"])), MARK.sub("...", words), False)
     if not _PROPERTY.search(sentence.words):
         return
-    text, segments = sentence.marked
     supposes = cues.SUPPOSES.match(sentence.words) is not None and _QUALIFIED.search(sentence.words) is None
     clause = _CLAUSE.search(text)
     concluded = len(text) if clause is None else clause.start()  # where the sentence says what follows
