@@ -161,7 +161,7 @@ CHANGED = lazy(
 ELSEWHERE = lazy(
     r"\bmodul(?:o|ar|us)\b|\bclock[- ](?:arithmetic|face)|\b(?:max|min)[- ]plus\b|\bsaturating arithmetic|"
     r"\btwo's complement|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
-    r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*\w*\s*\\))|"
+    r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*(?:\d|\w*\s*\\)))|"
     r"\b(?:in|to|with) base[- ]?\$?\d|\bbase[- ]\$?\d+\$? (?:numbers?|digits?|arithmetic)|模\s*\$?\d|有限域|进制",
     re.IGNORECASE,
 )

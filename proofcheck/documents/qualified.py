@@ -87,9 +87,18 @@ _CHINESE = lazy(
     r"(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{2,}(?:[，,时]|$)|有时|之一为|其中一个为|"
     r"在(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{1,12}[上处下内里时][，,有得]?\s*$"
 )
+# Numbers that are no numbers, or are reckoned with in another way.
 _ARITHMETIC = lazy(
     r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
-    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b",
+    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b|"
+    r"\bas\s+(?:(?:a|an)\s+)?(?:sets?|unions?|booleans?|bools?|truth\s+values?|logical(?:\s+values?)?|text|strings?|bits?|"
+    r"characters?|vectors?|angles?|colou?rs?)\b|"
+    r"\bin\s+(?:unary|roman\s+numerals?|decibels?|db|log(?:arithmic)?[- ](?:space|scale|domain)|degrees|hours|weekdays|"
+    r"months|pairs|dozens|hyperbolic|spherical|(?:\d+|one|two|four|eight)\s+(?:bits?|bytes?)|"
+    r"(?:python|java|javascript|rust|julia|matlab|octave|fortran|haskell|sql|numpy|excel|perl|ruby|lisp|c)\b)|"
+    r"\b(?:floor|integer|truncating|euclidean)\s+division\b|\bidempotent\s+addition\b|\b(?:un)?signed\s+(?:bytes?|integers?)|"
+    r"\bfield\s+(?:with|of)\s+\S+\s+elements\b|\bleft\s+to\s+right\b|\bprecedence\b|\bimplicit\s+parenthes|\bcalculator\b|"
+    r"\bcarry\b|\brelativistic|\bdial\b|\bcounting\s+(?:hours|days|months|from)\b",
     re.IGNORECASE,
 )
 

@@ -101,10 +101,46 @@ def test_a_supposition_ends_with_its_section() -> None:
     assert verdicts(f"{NAMES}\n\n# The degenerate case\n\nThen {WRONG}.\n\n# The rest\n\nThen {WRONG}.") == "or"
 
 
+OTHER_NUMBERS = [
+    "As sets, $1 + 1 = 1$.",
+    "As booleans, $1 + 1 = 1$.",
+    "In unary, $1 + 1 = 11$.",
+    "With idempotent addition, $2 + 2 = 2$.",
+    "In decibels, $3 + 3 = 6.01$.",
+    "In Python 2, $7 / 2 = 3$.",
+    "With floor division, $7 / 2 = 3$.",
+    "With unsigned bytes, $200 + 100 = 44$.",
+    "In 8 bits, $200 + 100 = 44$.",
+    "In a field with 5 elements, $3 + 4 = 2$.",
+    r"In $\mathbb{Z}/5$, $3 + 4 = 2$.",
+    "Counting hours, $9 + 5 = 2$.",
+    r"Evaluated from left to right, $2 + 3 \cdot 4 = 20$.",
+    "In tropical arithmetic, $2 + 3 = 2$.",
+]
+
+
+@pytest.mark.parametrize("text", OTHER_NUMBERS)
+def test_in_another_arithmetic_nothing_is_called_false(text: str) -> None:
+    assert verdicts(text) in ("o", "-")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"With 12 heads of size 64, $12 \cdot 64 = 700$.",
+        r"In GPT-3, $96 \cdot 128 = 12300$.",
+        r"In total, $3 \cdot 4 = 13$.",
+        r"As a result, $3 \cdot 4 = 13$.",
+        r"For one layer of 16-bit weights, $3 \cdot 4 = 13$.",
+    ],
+)
+def test_in_the_usual_one_it_is(text: str) -> None:
+    assert verdicts(text) == "r"
+
+
 def test_numbers_alone_are_judged_whatever_is_supposed() -> None:
     assert verdicts("Suppose one of them is zero. Then $2^3 = 6$ if the other is not.") in ("r", "o")
     assert verdicts("Suppose one of them is zero. Then $2^3 = 6$.") == "r"
-    assert verdicts("In tropical arithmetic, $2 + 3 = 2$.") == "o"
 
 
 # "@" stands for the formula. What stands around it in a list, a table, a title, brackets, the next sentence, or as a
