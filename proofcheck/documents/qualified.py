@@ -87,6 +87,48 @@ _CHINESE = lazy(
     r"(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{2,}(?:[，,时]|$)|有时|之一为|其中一个为|"
     r"在(?!本|这里|此处|下[面文]|上[面文]|数学|实数|一般)[\u4e00-\u9fff]{1,12}[上处下内里时][，,有得]?\s*$"
 )
+# What a formula is said to do or to be, where that is no more than to hold.
+_HOLDS = lazy(
+    r"\s*(?:(?:also|then|thus|hence|indeed|again|always|clearly|obviously|trivially|in\s+fact|therefore|now|just|simply)\s+)*"
+    r"(?:holds?|follows|(?:is|are)\s+(?:(?:also|always|indeed|again|thus|then|just|simply|clearly|exactly|precisely)\s+)*"
+    r"(?:true|valid|correct|exact|satisfied|fulfilled|proved|proven|shown|established|immediate|trivial|obvious|clear|easy|"
+    r"evident|known|well[- ]known|an?\s+(?:identity|fact|theorem|consequence)|the\s+(?:result|claim|theorem|identity|"
+    r"formula|definition|binomial|product|chain|usual|known|well)\b[\w\s-]*|what\s+(?:we\s+(?:wanted|had)|was)\b[\w\s]*))\b"
+    r"(?:\s+(?:again|too|as\s+well|trivially|true|exactly|always|everywhere|throughout|identically))*\s*(?=[.,;:)]|$|\b)",
+    re.IGNORECASE,
+)
+_VERB = lazy(
+    r"\s*(?:(?:also|then|thus|hence|always|never|rarely|seldom|sometimes|often|usually|hardly|only|still|just)\s+)*"
+    r"(?:is|are|was|were|be|may|might|can|could|must|should|would|will|shall|need|needs|seems?|appears?|remains?|becomes?|"
+    r"holds?|fails?|looks?|sounds?|lacks?|requires?|contradicts?|breaks?|does|do|did|has|had|have)\b",
+    re.IGNORECASE,
+)
+_RARELY = lazy(
+    r"\s*(?:\w+\s+)?holds?\s+(?:rarely|seldom|sometimes|often|usually|mostly|vacuously|approximately|roughly|loosely|nowhere|"
+    r"hardly|almost|nearly|partly|partially|formally|only|morally|in\b(?!\s+(?:general|all|every|each|both|any)))",
+    re.IGNORECASE,
+)
+# Behind a comma or a bracket, what is said of the formula; and what is added to it.
+_ADDED = lazy(
+    r"\s*(?:[,(—–-]+\s*(?:(?:or|and)\s+(?:so|nearly|not|at)\b|(?:al)?legedly|apparently|hopefully|presumably|supposedly|"
+    r"possibly|perhaps|maybe|ideally|surely|seemingly|purportedly|reportedly|they\b|he\b|she\b|some\b|people\b|one\s+might|"
+    r"says?\b|as\s+(?:is\s+)?(?:often|some|many|people|they|commonly|widely|was|has)\b|more\s+or\s+less|give\s+or\s+take|"
+    r"so\s+to\s+speak|at\s+least|see\s+(?:the\s+)?errat|an?\s+(?:\w+\s+)?(?:fallacy|lie|myth|error|mistake|guess|hope|wish|"
+    r"conjecture|contradiction)|to\s+be\b|which\s+(?:we|is\s+(?:what\s+we\s+want|to\s+be|left|yet|still|not|open|false|"
+    r"wrong|absurd|impossible|unlikely|doubtful)|remains?|has\s+(?:yet|still)|may|might|can|could|must|should|would|will|"
+    r"contradicts?|fails?))|(?:\+|plus\b|minus\b|and\s+an?\b|or\s+(?!equivalently)))",
+    re.IGNORECASE,
+)
+# Before it: somebody wishes for it, believes or guesses it, wants it to be so, or gets it.
+_WISHED = lazy(
+    r"\b(?:conjectur\w*|guess\w*|impos\w+|enforc\w+|demand\w*|postulate|postulates|postulated|stipulat\w*|pretend\w*|seems?|appears?|tempt\w*|"
+    r"rumou?r\w*|believ\w*|nobody|few|many|would|hop(?:e|es|ed|ing)|wish\w*|want\w*|expect\w*|doubt\w*|suspect\w*|"
+    r"rather\s+than|contrary\s+to|opposed\s+to|unlike|besides|beyond|either|neither|they|he|she|people|students?|somebody|"
+    r"someone|everybody|everyone|anyone|bob|alice|author|reviewer|referee|intern|novice|require\w*|desir\w*|penali[sz]\w*|"
+    r"encourag\w*|promot\w*|ensur\w*|insist\w*|reject\w*|test(?:s|ed|ing)?|ask\w*|wonder\w*|unknown|unclear|whether|or)\b"
+    r"[^.;:]{0,60}$",
+    re.IGNORECASE,
+)
 # Numbers that are no numbers, or are reckoned with in another way.
 _ARITHMETIC = lazy(
     r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
@@ -111,7 +153,9 @@ def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     if not names:
         return False
     before, after = sentence.around(segment, _NEAR)
-    if _ALMOST.match(after):
+    if _ALMOST.match(after) or _ADDED.match(after) or _RARELY.match(after):
+        return True
+    if (_VERB.match(after) and not _HOLDS.match(after)) or _WISHED.search(before.rpartition("\ue000")[2]):
         return True
     behind = _BEHIND.match(after) or _LATER.search(after.partition("\ue000")[0])
     if behind is not None and _narrows(after[behind.start("phrase") :]):
