@@ -314,7 +314,8 @@ class _Reader(Asserting):
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
         decided = self.decided(*item, sentence, found)
-        if decided.role == "assertion" and decided.doubt < 2 and (why := self.doubtful_here(*item[:2], sentence)):
+        plain = decided.role == "assertion" and decided.doubt < 2 and not decided.lasting  # the author did not set it
+        if plain and (why := self.doubtful_here(*item[:2], sentence)):
             return replace(decided, why=why, doubt=2)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
