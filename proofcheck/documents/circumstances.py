@@ -145,12 +145,12 @@ class Circumstances:
         k = bisect_left(self._places, start)
         while k < len(self._places) and self._places[k] <= end + _NEXT:
             note = text.rfind("\\footnote{", max(self._places[k] - _NEXT, 0), self._places[k]) >= 0
-            if note and (narrows(self._texts[k]) or _NARROWS.search(self._texts[k])):
+            if note and _narrows_behind(self._texts[k]):
                 return _short(self._texts[k])
             k += 1
         for mark in _NOTE.findall(text, start, min(end + _NEXT, len(text))):
             behind = text.partition(f"\n[^{mark}]:")[2].partition("\n")[0]
-            if narrows(behind) or _NARROWS.search(behind):
+            if _narrows_behind(behind):
                 return _short(behind)
         return ""
 
@@ -159,10 +159,10 @@ class Circumstances:
         headings = self._document.headings
         starts = [heading.start for heading in headings]
         found: list[tuple[int, int, str]] = []
-        for block, start, text, formulas in sorted(texts(self._document), key=itemgetter(1)):
+        for block, start, text in sorted(texts(self._document), key=itemgetter(1)):
             self._places.append(start + len(text) - len(text.lstrip()))
             self._texts.append(text)
-            if formulas:
+            if "\ue000" in text:
                 continue
             words, k = _short(text), bisect_right(starts, start)
             if block.kind == "heading":
@@ -187,6 +187,10 @@ def _supposing(words: str) -> bool:
 def narrows(words: str) -> bool:
     """Whether words beside a formula, with no formula behind them, may say how far it holds."""
     return _supposing(words) or begins_qualified(words)
+
+
+def _narrows_behind(note: str) -> bool:
+    return narrows(note) or _NARROWS.search(note) is not None
 
 
 def remarked(text: str, start: int, end: int) -> bool:

@@ -237,6 +237,11 @@ INDEPENDENT = lazy(  # a set of characters comes first: all else is passed over 
 )
 
 
+def supposed(before: str) -> bool:
+    """Whether the words before a formula suppose it, for all that follows or in its sentence."""
+    return SENTENCE.search(before) or CLAUSE.search(before)
+
+
 def structure(after: str) -> str | None:
     """What the words behind a name say that the matrix is: "be symmetric", "是正定矩阵"."""
     match = _STRUCTURE.match(after)

@@ -369,7 +369,7 @@ class _Reader(Asserting):
                 said.role = "assertion" if piece.display else "condition"
                 said.unclear = Unclear(error.reason, piece.span(error.start, error.end))
                 self.result.formulas.append(said)
-                if cues.SENTENCE.search(words) or cues.CLAUSE.search(words):  # of any name
+                if cues.supposed(words):  # of any name
                     self.loosen(tuple(self.notation.origins), said.tex, said.start)
                 words = ""
                 continue

@@ -74,13 +74,13 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if objective(tree):
         return Decided("objective", "something is minimised or maximised")
     if cues.REFUSED.search(before) and not cues.DENIED.search(before):
-        supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
+        supposed = cues.supposed(before) or cues.PROBLEM.search(before)
         if supposed or not cues.ASSERTS.search(before):
             return Decided("condition", "the sentence makes an exception of it, or does not suppose it", barred=True)
     if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None or drawn(tree)):
         return _declared(before, sentence, after)
     if tree.kind == "list" and bounded(tree):
-        if cues.SENTENCE.search(before) or cues.CLAUSE.search(before):
+        if cues.supposed(before):
             return _declared(before, sentence, after)
         return Decided("condition", "it bounds several names")
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
@@ -142,7 +142,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if signs == {"approx"} and not closed(tree.children[-1]):
         return Decided("condition", "it does not say how close the two are")
     if signs - STATES:
-        supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before)
+        supposed = cues.supposed(before)
         return Decided("condition", "its sign is not one that is judged", barred=supposed, lasting=supposed)
     if left.kind == "blank":
         return Decided("term", "one side is missing")

@@ -215,9 +215,9 @@ def _sentences(document: Document) -> Iterator[Sentence]:
         yield made
 
 
-def texts(document: Document) -> Iterator[tuple[Segment, int, str, bool]]:
-    """All sentences of the blocks: the block that each stands in, where it begins, its words with U+E000 for each
-    formula, and whether it has any."""
+def texts(document: Document) -> Iterator[tuple[Segment, int, str]]:
+    """All sentences of the blocks: the block that each stands in, where it begins, and its words with U+E000 for each
+    formula."""
     for segment in document.segments:
         if segment.kind not in _BLOCKS:
             continue
@@ -230,12 +230,12 @@ def texts(document: Document) -> Iterator[tuple[Segment, int, str, bool]]:
             for end in _END.finditer(piece.text):
                 made += piece.text[at : end.end()]
                 if made.strip():
-                    yield segment, start, made, "\ue000" in made
+                    yield segment, start, made
                 at = end.end()
                 start, made = piece.start + at, ""
             made += piece.text[at:]
         if made.strip():
-            yield segment, start, made, "\ue000" in made
+            yield segment, start, made
 
 
 def end_of_sentence(sentence: Sentence) -> int:

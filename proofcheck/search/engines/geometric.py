@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import logarithm, restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.logs import log
+from proofcheck.search.engines.norms import by_lemma
 
 NAME = "geometric"
 
@@ -39,12 +40,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _divided(problem: Problem, by: Term, others: Others) -> Evidence | None:
     """Evidence `cut`, by way of the same inequality between means in the place of sums."""
     lemma = Term(problem.statement.op, tuple(_quotient(side, by) for side in problem.statement.args))
-    parts = reductions.cut(problem, (lemma,))
-    first = None if parts is None else others.deeper.prove(parts[0])
-    last = None if parts is None or first is None else others.plain.prove(parts[1])
-    if first is None or last is None:
-        return None
-    return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
+    return by_lemma(problem, lemma, lambda part, _: others.deeper.prove(part), others.plain.prove)
 
 
 def _quotient(side: Term, by: Term) -> Term:

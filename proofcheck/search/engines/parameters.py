@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.norms import by_lemma
 
 NAME = "parameters"
 
@@ -37,9 +38,6 @@ def _strictly(problem: Problem, name: Term, others: Others) -> Evidence | None:
     """Evidence `cut`: the sign that the last assumption leaves, and the statement under it."""
     small, large = problem.given[-1].args
     lemma = terms.lt(small, large)
-    parts = reductions.cut(problem, (lemma,))
-    if parts is None or name not in lemma.args:
+    if name not in lemma.args:
         return None
-    last = others.deeper.prove(parts[1])
-    first = None if last is None else others.plain.prove(parts[0])
-    return None if first is None else Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
+    return by_lemma(problem, lemma, lambda part, _: others.plain.prove(part), others.deeper.prove)
