@@ -9,17 +9,18 @@ from functools import cached_property
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents import cues
+from proofcheck.documents import cues, othernumbers
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.inferred import NOTHING, Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
-from proofcheck.documents.positions import declared, positions
+from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
+from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
@@ -30,16 +31,12 @@ from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Segment
-from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _WORD = 40  # characters, more than a word of independence has with what may follow it
-
-
-_PLAINER = lazy(r"^(?:symmetric|posdef|psd|orthogonal|invertible|permutation|positive|nonnegative)\b")
 
 
 class Asserting(Values):
@@ -80,8 +77,10 @@ class Asserting(Values):
                 parts, said.doubt = plainer, 2
                 said.why = "its sentence may not suppose what was supposed before it"
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
-                parts, said.doubt = declared(parts, letters), 2
-                said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
+                unsaid = [name for name, _ in letters.values() if run_through(name, self.notation) is None]
+                parts = declared(parts, letters)
+                if unsaid:
+                    said.doubt, said.why = 2, f"it is read for all {', '.join(unsaid)}"
             parts = parts.beside(taken.parts)
             if taken.why:
                 said.doubt, said.why = 2, taken.why
@@ -153,7 +152,7 @@ class Asserting(Values):
             return told is None or not told.isdisjoint(names)
 
         where = tuple(
-            (name, SourceText.standing_for(_PLAINER.sub("real", type_.value), type_.span()) if gone({name}) else type_)
+            (name, SourceText.standing_for(NARROW.sub("real", type_.value), type_.span()) if gone({name}) else type_)
             for name, type_ in parts.where
         )
         given = tuple(text for text in parts.given if text in known or not gone(names_in(text.value)))
@@ -189,7 +188,7 @@ class Asserting(Values):
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
         if self.elsewhere is None:
-            self.elsewhere = [match.start() for match in cues.ELSEWHERE.finditer(self.document.text)]
+            self.elsewhere = [match.start() for match in othernumbers.SECTION.finditer(self.document.text)]
         before = bisect_left(self.elsewhere, segment.end + _BEHIND)
         return before > 0 and self.elsewhere[before - 1] >= self.near(segment.start)[1][0]
 

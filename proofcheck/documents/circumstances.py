@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from operator import itemgetter
 
 from proofcheck.documents.qualified import begins_qualified
@@ -88,6 +89,20 @@ _LABEL = lazy(
     r"\s*(?:\\(?:text|textrm|mathrm|mbox)\s*\{)?\s*\(?\s*(?:def\.?|\d{1,2}|[A-Za-z]|[ivx]{1,4}|\*|\\(?:star|ast|dagger|ddagger|"
     r"triangle|Delta)|\\(?:eq)?ref\s*\{[^{}]*\})\s*\)?\s*\}?\s*"
 )
+# Text of another file, which may suppose something; not a figure, a table, or what only defines macros.
+_INCLUDES = lazy(
+    r"\\(?:input|include|subfile|(?:sub)?import\*?\s*\{[^{}]*\})\s*\{(?P<tex>[^{}]+)\}|"
+    r"^[ \t]*\.\.[ \t]+include::[ \t]*(?P<rst>\S+)|^[ \t]*[`~:]{3,}[ \t]*\{include\}[ \t]*(?P<myst>\S+)|"
+    r"\{\{<\s*include\s+(?P<quarto>\S+)\s*>\}\}|\{%-?\s*include(?:_relative)?\s+(?P<liquid>[^\s%]+)[^%\n]*%\}|"
+    r"^[ \t]*-+8<-+[ \t]+(?P<snippet>\S+)|!\[\[(?P<note>[^\]\n|]+)[^\]\n]*\]\]",
+    re.MULTILINE,
+)
+_ADDS_NO_TEXT = lazy(
+    r"fig|tab|plot|tikz|pgf|img|image|macro|preamble|header|footer|command|packages|math_?commands|style|bib|"
+    r"\.(?:html?|s?css|js|svg|png|jpe?g|gif|webp|pdf|csv|py|cls|sty)\b",
+    re.IGNORECASE,
+)
+_BODY = "\\begin{document}"
 _CLAUSE = lazy(r"[^,;:，；：\ue000]{1,400}(?=[,;:，；：])")  # that ends before a formula comes
 
 
@@ -173,11 +188,21 @@ class Circumstances:
                 found.append((start, min([*ends, *starts[k : k + 1], len(self._document.text) + 1]), words))
             elif _SETS_THE_SCENE.search(text) or begins_qualified(text) or _TITLE.fullmatch(text):
                 self._scenes.setdefault(self._numbers[id(block)], (start, words))
+        for start, words in _included(self._document.text):
+            k = bisect_right(starts, start)
+            found.append((start, min([*starts[k : k + 1], len(self._document.text) + 1]), words))
         found.sort()
         last: list[tuple[int, str]] = []
         for _, end, words in found:
             last.append((end, words) if not last or end >= last[-1][0] else last[-1])
         return [start for start, _, _ in found], last
+
+
+def _included(text: str) -> Iterator[tuple[int, str]]:
+    """Where a document reads in the text of another file, as it is written there."""
+    for match in _INCLUDES.finditer(text, max(text.find(_BODY), 0)):
+        if not _ADDS_NO_TEXT.search(str(match[match.lastgroup or 0])):
+            yield match.start(), match[0].strip()
 
 
 def _supposing(words: str) -> bool:

@@ -136,17 +136,24 @@ DOUBTED = lazy(
     r"wrap\w*\s+around|wraparound|in (?:\w+ )?(?:u?int|b?float|fp|bf)[- ]?\d+|in \d+[- ]bit|"
     r"(?:half|single|double|machine|finite)[- ]precision|"
     # ... or say that somebody else has said it
-    r"(?:says|said|wrote|writes|claimed|printed|typo|misprint|jokes?|according to|beginners|novices|pupils?|"
-    r"mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|concatenat\w*|strings?|puzzle|"
-    r"hallucinat\w*|corrected|corrections?|previously|formerly|originally|it (?:was|used to be)|"
-    r"(?:model|llm|gpt\S*|chatgpt|assistant|program)(?:'s)? (?:answer|output|repl|respon|return)\w*|"
-    r"would\b[^.;]{0,200}\bif|if\b[^.;]{0,200}\bwere))\b|"
-    r"contradict|naive|(?:integer|fixed[- ]point) (?:division|arithmetic)|floating[- ]point)|"
+    r"(?:printed|according to|concatenat\w*|strings?|corrected|corrections?|previously|formerly|originally|"
+    r"it (?:was|used to be)|"
+    r"(?:model|llm|gpt\S*|chatgpt|assistant|program)(?:'s)? (?:answer|output|repl|respon|return)\w*))\b|"
+    r"(?:integer|fixed[- ]point) (?:division|arithmetic)|floating[- ]point)|"
     r"n't\b|e\.g\.|"
-    r"[?？❌✗✘模除不未误矛是无否没例希练取舍钟溢截以小学同异近原应]"
-    r"(?:(?<=[?？❌✗✘模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|(?<=希)望|(?<=练)习|"
-    r"(?<=取)整|(?<=舍)入|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=以)为|(?<=小)[明红华]|(?<=学)[生者]|(?<=同)学|"
-    r"(?<=异)或|(?<=近)似|(?<=原)文|(?<=应)[为是该])",
+    r"[?？模除不未是无否没例希练取舍钟溢截异近]"
+    r"(?:(?<=[?？模除不未])|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|(?<=希)望|(?<=练)习|"
+    r"(?<=取)整|(?<=舍)入|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=异)或|(?<=近)似)",
+    re.IGNORECASE,
+)
+# Somebody has said it who may be wrong, or nobody means it.
+REPORTED = lazy(
+    r"\b(?:(?:says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"
+    r"pupils?|mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|puzzle|hallucinat\w*|"
+    r"off[- ]by[- ]one|before the (?:fix|patch|correction)|would\b[^.;]{0,200}\bif|if\b[^.;]{0,200}\bwere)\b|"
+    r"contradict|naive|students? (?:\w+ ){0,2}(?:writ|say|think|believ|answer|comput|get\b)|orwell\b)|"
+    r"[❌✗✘误矛以小学同原应](?:(?<=[❌✗✘误])|(?<=矛)盾|(?<=以)为|(?<=小)[明红华]|(?<=学)[生者]|(?<=同)学|(?<=原)文|"
+    r"(?<=应)[为是该])",
     re.IGNORECASE,
 )
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.
@@ -155,14 +162,6 @@ CHANGED = lazy(
     r"flipping|negating|changing|modifying|increasing|decreasing|updating|rounding|truncating|"
     r"swap|replace|double|halve|rescale|permute|shift|flip|negate|change|modify)\b|"
     r"[交替翻减改换](?:(?<=交)换|(?<=替)换|(?<=翻)倍|(?<=减)半|(?<=改)[成为变]|(?<=换)成)",
-    re.IGNORECASE,
-)
-# Words for arithmetic with other numbers, where 3 + 5 may be 1: a section that has them is about those from there on.
-ELSEWHERE = lazy(
-    r"\bmodul(?:o|ar|us)\b|\bclock[- ](?:arithmetic|face)|\b(?:max|min)[- ]plus\b|\bsaturating arithmetic|"
-    r"\btwo's complement|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
-    r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*(?:\d|\w*\s*\\)))|"
-    r"\b(?:in|to|with) base[- ]?\$?\d|\bbase[- ]\$?\d+\$? (?:numbers?|digits?|arithmetic)|模\s*\$?\d|有限域|进制",
     re.IGNORECASE,
 )
 # Conditions in words that are not read: what stands beside them is never called false.

@@ -51,9 +51,14 @@ _ELEMENTS = [
     )
 ]
 NATURAL = "natural number"  # with or without 0
+PARITY = {"even": 0, "odd": 1}  # last words of kinds, and the remainders of their numbers by 2
 _NUMBERS = [
     (lazy(rf"{NAMES}{_OR_IS}(?:{pattern})", re.IGNORECASE), kind)
     for pattern, kind in (
+        (r"(?:positive even|even positive|even natural) (?:integers?|numbers?)\b", "positive even"),
+        (r"(?:positive odd|odd positive|odd natural) (?:integers?|numbers?)\b", "positive odd"),
+        (r"even (?:integers?|numbers?)\b", "even"),
+        (r"odd (?:integers?|numbers?)\b", "odd"),
         (r"positive integers?\b", "dim"),
         (r"non-?negative integers?\b", "natural"),
         (r"integers?\b", "integer"),
@@ -66,6 +71,10 @@ _NUMBERS = [
 ] + [
     (lazy(rf"{NAMES}{_IST}(?:{pattern})"), kind)
     for pattern, kind in (
+        ("正偶数", "positive even"),
+        ("正奇数", "positive odd"),
+        ("偶数", "even"),
+        ("奇数", "odd"),
         ("正整数", "dim"),
         ("整数", "integer"),
         ("自然数", NATURAL),
@@ -97,16 +106,16 @@ CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
 _ELEMENTARY = lazy(r"vector|matri|point|element|向量|点|元素|矩阵", re.IGNORECASE)
-_NUMBERED = lazy(r"integer|scalar|number|整数|实数|正数|自然数|标量|复数", re.IGNORECASE)
-_ADJECTIVE = lazy(r"real|positive|negative|正数", re.IGNORECASE)
+_NUMBERED = lazy(r"integer|scalar|number|整数|[奇偶]数|实数|正数|自然数|标量|复数", re.IGNORECASE)
+_ADJECTIVE = lazy(r"real|positive|negative|even|odd|正数", re.IGNORECASE)
 # `Let $x$ be real`, `if $a$ and $b$ are positive`, `for all real $x$, $y$`: nothing more is said of them, and
 # nothing of a matrix.
 _BY_ADJECTIVE = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{NAMES}\s*(?:be|is|are)\s+(?:(?:both|all)\s+)?(?P<kind>real|positive|non-?negative)"
+        rf"{NAMES}\s*(?:be|is|are)\s+(?:(?:both|all)\s+)?(?P<kind>real|positive|non-?negative|even|odd)"
         r"(?=\s*(?:[.;:]|$|,?\s*(?:then\b|and\s+\ue000|\ue000)))",
-        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive|non-?negative)\s+"
+        rf"\b(?:for|all|any|every|each|given|arbitrary|fixed|both|two)\s+(?P<kind>real|positive|non-?negative|even|odd)\s+"
         rf"(?:(?:numbers?|reals?)\s+)?{NAMES}",
         rf"(?<!非)(?P<kind>正)数\s*{NAMES}",
     )
@@ -229,7 +238,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
             before = match.start("kind") < match.start("names")
             if before or passing(match) or SUPPOSES.match(sentence.words) is not None:
                 kind = match["kind"].casefold().replace("-", "").replace("正", "positive")
-                more = "" if kind == "real" else kind  # they may be whole numbers
+                more = "" if kind in ("real", *PARITY) else kind  # they may be whole numbers
                 yield Described(formulas(match["names"]), kind, more, passing(match), adjective=True)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents.described import NATURAL, Described
+from proofcheck.documents.described import NATURAL, PARITY, Described
 from proofcheck.documents.formulas import entry, explicit
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.scope import Notation
-from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex import declarations, sets
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.plain import Formula
@@ -35,6 +35,8 @@ def declared_by(
         tree = piece.name()
         items = () if tree is None else tree.children if tree.kind == "list" else (tree,)
         if tree is not None and any(map(is_dots, items)):
+            if type_.split()[-1] in PARITY:
+                return None
             try:
                 vocabulary = notation.vocabulary(notation.parts(tree)[0])
                 found.include(declarations.each_of(items, type_, piece.text, notation.writer.names, vocabulary))
@@ -52,7 +54,7 @@ def _type(told: Described, document: Document, macros: Macros, notation: Notatio
     shape = Piece.of(document, told.shape, macros)
     if not told.kind:
         doubtful: list[str] = []
-        type_ = declarations.space(shape.structure(), shape.text, notation.writer.names, sizes, doubtful)
+        type_ = sets.space(shape.structure(), shape.text, notation.writer.names, sizes, doubtful)
         if doubtful or "[" not in type_:
             return ""
         one, *more = type_.removeprefix("real[").removesuffix("]").split(", ")
@@ -90,11 +92,15 @@ def _plain(head: Tex, kind: str) -> bool:
     """Whether this is a small letter, which stands for a number where nothing else is said, and if that is positive,
     not for one that counts."""
     letter = str(head.value) if head.kind == "symbol" else ""
-    return letter in GREEK or (len(letter) == 1 and letter.islower() and (kind == "real" or letter not in "ijklmn"))
+    counts = kind not in ("real", *PARITY) and letter in "ijklmn"
+    return letter in GREEK or (len(letter) == 1 and letter.islower() and not counts)
 
 
 def numbers(names: Sequence[str], kind: str) -> Declared:
-    """Names of a type. A natural number may be 0 or not."""
+    """Names of a type, or of one less the even or odd numbers. A natural number may be 0 or not."""
     if kind == NATURAL:
-        return Declared(dict.fromkeys(names, "natural"), with_zero=dict.fromkeys(names, declarations.NATURAL))
+        return Declared(dict.fromkeys(names, "natural"), with_zero=dict.fromkeys(names, sets.NATURAL))
+    if (parity := PARITY.get(kind.split()[-1])) is not None:
+        type_ = "dim" if kind.startswith("positive") else "integer"
+        return Declared(dict.fromkeys(names, type_), [f"{name} % 2 == {parity}" for name in names])
     return Declared(dict.fromkeys(names, kind))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from proofcheck.source.patterns import lazy
 
-_NUMBER, _VECTOR, _SQUARE, _MATRIX = "number", "vector", "square", "matrix"
+_NUMBER, _WHOLE, _VECTOR, _SQUARE, _MATRIX = "number", "whole number", "vector", "square", "matrix"
 _PAIR, _SQUARES = "two vectors", "two square matrices"
 _EACH = {_PAIR: _VECTOR, _SQUARES: _SQUARE}  # what each of the two is
 # What the names are; the words; the statements of x (and y, the second of two), with its sizes n and k.
@@ -23,6 +23,8 @@ _FACTS = [
         (_NUMBER, r"non-?negative|非负", ("{x} >= 0",)),
         (_NUMBER, r"non-?positive|非正", ("{x} <= 0",)),
         (_NUMBER, r"non-?zero|非零", ("{x} != 0",)),
+        (_WHOLE, r"even|偶数?", ("{x} % 2 == 0",)),
+        (_WHOLE, r"odd|奇数?", ("{x} % 2 == 1",)),
         (
             _VECTOR,
             r"unit(?: vectors?)?|of unit (?:length|norm)|of (?:length|norm) (?:1|one)|单位(?:向量)?",
@@ -91,12 +93,14 @@ def facts(words: str, names: Sequence[str], types: Sequence[str]) -> list[str]:
         elif all(kind in known for known in kinds):
             for name, type_ in zip(names, types, strict=True):
                 sizes = _REAL.fullmatch(type_)
-                assert sizes is not None
-                found += [statement.format(x=name, **sizes.groupdict()) for statement in statements]
+                shape = {} if sizes is None else sizes.groupdict()
+                found += [statement.format(x=name, **shape) for statement in statements]
     return found
 
 
 def _kind(type_: str) -> tuple[str, ...]:
+    if type_ in ("integer", "natural", "dim"):
+        return (_WHOLE, _NUMBER)
     match = _REAL.fullmatch(type_)
     if match is None:
         return ()

@@ -118,9 +118,11 @@ def bounds_value(tree: Tex, notation: Notation) -> bool:
 
 def deviation(tree: Tex) -> bool:
     """Whether this is `\\sigma^2 = ...`: of a standard deviation, which is not negative, the square is said."""
+    if tree.kind != "relation" or tree.value[0] != "=":
+        return False
     left = tree.children[0]
     squared = left.kind == "sup" and whole_number(left.children[1]) == 2 and is_name(left.children[0])
-    return tree.value[0] == "=" and squared and canonical(left.children[0]).partition("_")[0] == "sigma"
+    return squared and canonical(left.children[0]).partition("_")[0] == "sigma"
 
 
 def given_by_words(name: str, notation: Notation) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.documents.scope import Defined, Notation
+from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import bound_by, canonical, in_bold
@@ -23,6 +23,7 @@ def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
     below = list(_positions(tree, notation, frozenset()))
     found: dict[str, tuple[str, str]] = {}
     spoilt = _summed(tree) if below else set()
+    spoilt |= {canonical(letter) for letter, _ in below if not notation.fresh(letter) and _used(tree, letter, below)}
     for letter, size in below:
         spelling, name = canonical(letter), notation.writer.names.of(letter)
         if name is None or found.setdefault(spelling, (name, size)) != (name, size):
@@ -43,8 +44,33 @@ def counts_from_one(tree: Tex, notation: Notation) -> bool:
 
 
 def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:
-    """The declarations with these letters."""
-    return parts.beside(Parts.of({name: f"index[{size}]" for name, size in letters.values()}))
+    """The declarations with these letters as places, whatever whole numbers they were declared as."""
+    names = frozenset(name for name, _ in letters.values())
+    where = tuple(item for item in parts.where if item[0] not in names)
+    given = tuple(text for text in parts.given if names.isdisjoint(names_in(text.value)))
+    places = Parts.of({name: f"index[{size}]" for name, size in letters.values()})
+    return Parts(where, given, parts.define).beside(places)
+
+
+def run_through(name: str, notation: Notation) -> str | None:
+    """The size n for a name declared as a whole number of 1, ..., n, or of 0, ..., n - 1 where entries count from 0,
+    of which nothing else is supposed; None for others."""
+    type_ = notation.writer.type_of(name)
+    supposed = [text.value for text in notation.writer.given if name in names_in(text.value)]
+    first = notation.writer.first
+    if type_ is None or type_.value != "integer" or len(supposed) != 2 or first not in (0, 1):
+        return None
+    end = supposed[1].removeprefix(f"{name} <= ")
+    size = end if first else end.removesuffix(" - 1")
+    whole = f"{name} <= {size}" if first else f"{name} <= {size} - 1"
+    return size if supposed == [f"{first} <= {name}", whole] else None
+
+
+def _used(tree: Tex, letter: Tex, below: list[tuple[Tex, str]]) -> bool:
+    """Whether a letter stands elsewhere than in the places of entries."""
+    spelling = canonical(letter)
+    places = sum(canonical(item) == spelling for item, _ in below)
+    return sum(canonical(node) == spelling for node in walk(tree)) != places
 
 
 def _letters_below(head: Tex) -> tuple[Tex, ...]:
@@ -80,16 +106,21 @@ def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator
     bound |= bound_by(tree)
     if tree.kind == "sub":
         items = _items(tree.children[1])
-        running = [item for item in items if _letter(item) and canonical(item) not in bound and notation.fresh(item)]
+        running = [item for item in items if _letter(item) and canonical(item) not in bound]
         known = notation.writer.names.known(tree) if running else None
         if running and (known is None or notation.meaning(known) is None):
             shape = _shape(tree.children[0], notation) or []
             for item, size in zip(items, shape, strict=False) if len(items) <= len(shape) else ():
-                if item in running:
+                if item in running and (notation.fresh(item) or _through(item, notation) == size):
                     yield item, size
     for child in tree.children:
         if child is not None:
             yield from _positions(child, notation, bound)
+
+
+def _through(letter: Tex, notation: Notation) -> str | None:
+    name = notation.writer.names.known(letter)
+    return run_through(name, notation) if name is not None else None
 
 
 def _shape(base: Tex, notation: Notation) -> list[str] | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from proofcheck.documents import othernumbers
 from proofcheck.documents.sentences import Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -129,26 +130,12 @@ _WISHED = lazy(
     r"[^.;:]{0,60}$",
     re.IGNORECASE,
 )
-# Numbers that are no numbers, or are reckoned with in another way.
-_ARITHMETIC = lazy(
-    r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
-    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b|"
-    r"\bas\s+(?:(?:a|an)\s+)?(?:sets?|unions?|booleans?|bools?|truth\s+values?|logical(?:\s+values?)?|text|strings?|bits?|"
-    r"characters?|vectors?|angles?|colou?rs?)\b|"
-    r"\bin\s+(?:unary|roman\s+numerals?|decibels?|db|log(?:arithmic)?[- ](?:space|scale|domain)|degrees|hours|weekdays|"
-    r"months|pairs|dozens|hyperbolic|spherical|(?:\d+|one|two|four|eight)\s+(?:bits?|bytes?)|"
-    r"(?:python|java|javascript|rust|julia|matlab|octave|fortran|haskell|sql|numpy|excel|perl|ruby|lisp|c)\b)|"
-    r"\b(?:floor|integer|truncating|euclidean)\s+division\b|\bidempotent\s+addition\b|\b(?:un)?signed\s+(?:bytes?|integers?)|"
-    r"\bfield\s+(?:with|of)\s+\S+\s+elements\b|\bleft\s+to\s+right\b|\bprecedence\b|\bimplicit\s+parenthes|\bcalculator\b|"
-    r"\bcarry\b|\brelativistic|\bdial\b|\bcounting\s+(?:hours|days|months|from)\b",
-    re.IGNORECASE,
-)
 
 
 def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     """Whether words that are not read may say how far a formula of a sentence holds. names: whether it has any; what
     is said of numbers alone holds or not, except in another arithmetic."""
-    if _ARITHMETIC.search(sentence.words):
+    if othernumbers.SENTENCE.search(sentence.words):
         return True
     if not names:
         return False

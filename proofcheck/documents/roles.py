@@ -220,6 +220,8 @@ def _declared(before: str, sentence: Sentence, after: str) -> Decided:
         return Decided("condition", "the sentence denies something", barred=True)
     if cues.OR_ELSE.match(after):
         return Decided("condition", "its names may be something else")
+    if sentence.marked[0].rstrip(" *_").endswith(("?", "？")):
+        return Decided("condition", "the sentence asks for it", barred=True, lasting=True)
     passing = cues.CLAUSE.search(before)
     return Decided("declaration", "it says what names stand for", passing=passing)
 

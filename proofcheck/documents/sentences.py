@@ -79,7 +79,7 @@ class Sentence:
     @cached_property
     def doubted(self) -> bool:
         """Whether the sentence may deny something, or wish for it."""
-        return cues.DOUBTED.search(self.words) is not None
+        return any(cue.search(self.words) for cue in (cues.DOUBTED, cues.REPORTED))
 
     @cached_property
     def narrowed(self) -> bool:

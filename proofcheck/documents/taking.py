@@ -80,13 +80,16 @@ class Taking(Telling):
                 if entry(head, self.notation) and (name := self.notation.writer.names.of(head)) in found.where:
                     del found.where[name]
                     said.text = said.tex
+        if self.concludes(found, before):
+            said.unclear = Unclear("it follows from what is said before, so it declares nothing", said.span)
+            self.said_to_be([(head, said.tex, said.start) for head in heads])
+            return
         already = [name for name, text in found.where.items() if self.is_already(name, text)]
         if already:
             said.text = ", ".join(f"{name}: {found.where.pop(name)}" for name in already)
         if found:
-            if end and any(self.notation.meaning(name) is not None for name in found.where):
-                self.pause(end)
-                self.notation.take(found, formula)
+            if end:
+                self.take_passing(found, formula, said.start, end, said.tex)
             else:
                 self.take(found, formula, said.start)
             said.text = found.text
@@ -94,6 +97,16 @@ class Taking(Telling):
                 self.loosen(tuple(found.where), said.tex, said.start)
         elif not said.text:
             said.unclear = Unclear("what it declares is not known", said.span)
+
+    def concludes(self, found: Declared, before: str) -> bool:
+        """Whether a declaration says more of a declared name behind "then", "so" and the like: it supposes nothing."""
+        if cues.supposed(before) or not cues.ASSERTS.search(before):
+            return False
+        known = {name for name in self.notation.origins if self.notation.meaning(name) is not None}
+        said_of = {name for text in found.given for name in names_in(text)}
+        types = ((name, self.notation.writer.type_of(name)) for name in found.where)
+        anew = any(name in known and (type_ is None or type_.value != found.where[name]) for name, type_ in types)
+        return not known.isdisjoint(said_of) or anew
 
     def is_already(self, name: str, text: str) -> bool:
         """Whether a defined name has the shape that a declaration says of it: it stays what it is defined as."""

@@ -59,6 +59,8 @@ _WHOLE = (
         "real",
     ),
 )
+# Types of what else would be a real number or an array of these.
+NARROW = lazy(r"^(?:symmetric|posdef|psd|orthogonal|invertible|permutation|positive|nonnegative)\b")
 _RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
 
 
@@ -67,14 +69,44 @@ class Telling(Extent):
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
+        self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
         self.stated: set[Told] = set()  # the properties that were supposed
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:
+        ended = [key for name in found.where if (key := self.narrowed.pop(name, None)) is not None]
+        if [key for key in ended if self.taken.pop(key, None) is not None]:
+            self.until = -1
+            self.move(place)
+
         def act(notation: Notation) -> None:
             notation.take(found, formula)
             notation.count_from(found.first)
 
         self.do(place, self.end_of(place, False), act, frozenset(found.where))
+
+    def take_passing(self, found: Declared, formula: Formula, place: int, end: int, words: str) -> None:
+        """Takes what a condition of a sentence declares, up to its end: "for `x` in (0, 1)". New names stay numbers or
+        arrays of the wider kind, and nothing is called false of them in this section."""
+        known = any(self.notation.meaning(name) is not None for name in found.where)
+        narrow = bool(found.given) or any(map(NARROW.match, found.where.values()))
+        if not (known or narrow):
+            self.take(found, formula, place)
+            return
+        self.pause(end)
+        self.notation.take(found, formula)
+        self.notation.count_from(found.first)
+        wide = {name: NARROW.sub("real", text) for name, text in found.where.items()}
+        wide = {name: text for name, text in wide.items() if not found.given or text.startswith(("real", "complex"))}
+        if known or not wide:
+            return
+        wider = Declared(wide, [], found.sizes, found.first, found.counted)
+        self.keep(place, self.end_of(place, False), lambda notation: notation.take(wider, formula), frozenset(wide))
+
+        def act(notation: Notation) -> None:
+            notation.loose |= dict.fromkeys(wide, words)
+
+        for name in wide:
+            self.narrowed[name] = self.keep(place, self.end_of(place, True), act)
 
     def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
         """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
@@ -83,9 +115,8 @@ class Telling(Extent):
         if made is None:
             return
         found, formula, start = *made, told.names[0].start
-        if told.passing and any(notation.meaning(name) is not None for name in found.where):
-            self.pause(sentence_end)
-            notation.take(found, formula)
+        if told.passing:
+            self.take_passing(found, formula, start, sentence_end, told.kind or told.more)
         else:
             self.take(found, formula, start)
         if told.more:

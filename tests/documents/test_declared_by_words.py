@@ -80,7 +80,7 @@ TWO_WAYS = [
     (r"x \in X", "the set `X` is not known"),
     (r"x \in \mathcal{X}", "is not known"),
     (r"q \in \mathbb{Q}", "is not known"),
-    (r"i \in \{1, \dots, n\}", "is not known"),
+    (r"i \in \{1, 3, \dots, n\}", "is not known"),
     (r"x \in [a, b]", "no numbers"),
     (r"2 x \in \mathbb{R}", "no name"),
     (r"x \sim p", "the law `p` is not known"),

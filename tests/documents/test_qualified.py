@@ -246,6 +246,12 @@ AROUND = [
     " The numbers $a$ and $b$ are chosen such that their product is zero. Then @.",
     " Choose $a$ and $b$ orthogonal. Then @.",
     " Given $a$ orthogonal to $b$, @.",
+    # text of another file may suppose it
+    "\n\n{{< include _conditions.qmd >}}\n\nThen @.",
+    "\n\n```{include} conditions.md\n```\n\nThen @.",
+    '\n\n--8<-- "conditions.md"\n\nThen @.',
+    "\n\n{% include_relative conditions.md %}\n\nThen @.",
+    "\n\n![[Conditions]]\n\nThen @.",
 ]
 
 
@@ -267,6 +273,8 @@ def test_what_stands_around_a_formula_may_narrow_it_or_take_it_back(text: str) -
         "\n\n**Lemma 1 (binomial theorem).** Then @.",
         "\n\n- Then @.",
         "\n\n# Squares\n\nThen @.",
+        "\n\n{% include figure.html %}\n\nThen @.",
+        "\n\n{{< include _conditions.qmd >}}\n\n# Squares\n\nThen @.",
     ],
 )
 def test_what_does_neither_leaves_it_false(text: str) -> None:

@@ -9,6 +9,12 @@ from tests.documents.verdicts import verdicts
 
 # "#" stands for the declaration of the names, "@" for the formula.
 NARROWED = [
+    r"""#
+\input{conditions}
+Then @.""",
+    r"""#
+\include{chapters/conditions}
+Then @.""",
     r"""\section{On the axes}
 # Then @.""",
     r"""#

@@ -558,3 +558,7 @@ def test_nobody_says_that_a_system_holds_for_all_values(text: str) -> None:
 def test_several_values_of_one_name_are_said_of_it_one_at_a_time() -> None:
     assert roles(r"The zeros are $x = 0, x = 1, x = 2$.") == ["condition"] * 3
     assert roles(r"We have $x + y = y + x, \quad x + y = x + y$.") == ["assertion"] * 2
+
+
+def test_a_definition_that_is_no_equation_is_read() -> None:
+    assert roles(r"Define $x = 0 \implies y \ge 1$.") == ["definition"]

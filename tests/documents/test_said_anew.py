@@ -22,7 +22,6 @@ def page(text: str) -> Reading:
 
 # p is no longer the softmax: `\sum_i p_i = 1` and `p_i > 0` would be proved of it.
 ANEW = [
-    r"For all $p \in \Delta^{n-1}$ we have $p_i > 0$.",
     r"Let $p$ be a probability vector. Then $p_i > 0$.",
     r"Take a distribution $p$ over $n$ classes. Then $p_i > 0$.",
     r"Let $p, q$ be two distributions. Then $p_i > 0$.",

@@ -39,7 +39,7 @@ COUNTED = [
     (r"Let $x_0, \dots, x_T \in \mathbb{R}$. Then $\sum_{t=0}^T x_t^2 \ge 0$.", "-"),
     (r"Let $x_2, \dots, x_n \in \mathbb{R}$. Then $\sum_{t=2}^n x_t^2 \ge 0$.", "-"),
     (r"Let $x_1, x_3, \dots, x_n \in \mathbb{R}$. Then $\sum_{t=1}^n x_t^2 \ge 0$.", "-"),
-    (r"Let $x_1, \dots, x_n \in [0, 1]$. Then $x_i \le 1$.", "-"),
+    (r"Let $x_1, \dots, x_n \in [0, 1]$. Then $x_i \le 1$.", "p"),
     (r"Let $x \in \mathbb{R}^d$ and $x_1, \dots, x_n \in \mathbb{R}^d$. Then $x^\top x \ge 0$.", "p"),
 ]
 MEANT = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from proofcheck.documents import cues, othernumbers
 from proofcheck.documents.scanning.case import REACH, Case
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.slips import off_by_a_unit
@@ -26,7 +27,7 @@ _DENIED_BEFORE = lazy(
 _DENIED_BEHIND = lazy(
     r"[^\S\n]*[\"'”’)\]`*_,，]{0,3}[^\S\n]*"
     r"(?:(?:which |that |this |it )?(?:is|was|are|would be|being)\b[^\S\n]*(?:\w+[^\S\n]+)?)?[(\[]?"
-    r"(?:false|wrong|incorrect|untrue|not (?:true|right|correct|so)|nonsense|absurd|impossible|"
+    r"(?:false|wrong|incorrect|untrue|not (?:true|right|correct|so|what|the)|nonsense|absurd|impossible|"
     r"a mistake|an error|by mistake)\b|"
     r"[^\S\n]*</(?:del|s|strike)>|[^\S\n]*(?:→|⟶|->|=>|⇒)[^\S\n]*[~≈约]?[^\S\n]*[\d$¥€£]|[^.;:!。；：！\n\d]{0,24}[?？]|"
     r"[^\S\n]*[”’)）,，]?[^\S\n]*(?:是|为)?[^\S\n]*(?:错|不对|不成立|不正确)",
@@ -40,9 +41,11 @@ _UNIT = lazy(
 )
 _WORD = lazy(r"[^\S\n]?[^\W\d_]")
 _NOUN = lazy(r"[^\S\n]?([^\W\d_]{3,})")
-_OTHER_NUMBERS = lazy(
-    r"\bGF\s*\(|\bZ_\{?\w|\\mathbb\s*\{?[FZ]|\bmod(?:ul(?:o|ar|us))?\b|\bxor\b|异或|取模|模\s*\$?\d|同余|有限域|二进制|补码"
-    r"|\bbinary\b|\boctal\b|\bhex(?:adecimal)?\b|two's complement|overflow|\bbase[- ]?\d|\bradix\b|进制",
+# The parts of a sentence, where it may be about other numbers or tell what somebody said.
+_ENDS = lazy(r"[.!?](?=\s)|[。！？；\n|]|proofcheck:")
+_BITS = lazy(
+    r"\bxor\b|异或|取模|同余|二进制|补码|\bbinary\b|\boctal\b|\bhex(?:adecimal)?\b|overflow|\bradix\b|\bmod\b|"
+    r"\b[FZ]_\{?\w|\bboolean\b|\bsaturat\w+|\b\d+-hour\b",
     re.I,
 )
 _WHOLE = lazy(r"\b(?:ceil|floor|round|trunc|int)|[⌈⌊]|取整|\bl(?:ceil|floor)\b", re.I)
@@ -59,13 +62,30 @@ _PLACES = {
 
 def other_numbers(source: str, start: int) -> bool:
     """Whether the text in front speaks of numbers that are calculated with in another way: modulo, by bits."""
-    return _OTHER_NUMBERS.search(source, max(0, start - 5 * REACH), start) is not None
+    first = max(0, start - 5 * REACH)
+    return (
+        othernumbers.SECTION.search(source, first, start) is not None
+        or _BITS.search(source, first, start) is not None
+        or othernumbers.SENTENCE.search(_sentence(source, start, start)) is not None
+    )
 
 
 def denied(source: str, start: int, end: int) -> bool:
-    """Whether the text says of what stands there that it is false."""
+    """Whether the text says of what stands there that it is false, or that somebody said it."""
     before = source[max(0, start - REACH) : start]
-    return _DENIED_BEFORE.search(before) is not None or _DENIED_BEHIND.match(source, end) is not None
+    return (
+        _DENIED_BEFORE.search(before) is not None
+        or _DENIED_BEHIND.match(source, end) is not None
+        or cues.REPORTED.search(_sentence(source, start, end)) is not None
+    )
+
+
+def _sentence(source: str, start: int, end: int) -> str:
+    """What stands around a place, as far as its sentence, its line or its cell goes."""
+    first = max((match.end() for match in _ENDS.finditer(source, max(0, start - 2 * REACH), start)), default=None)
+    last = _ENDS.search(source, end, end + 2 * REACH)
+    first = max(0, start - 2 * REACH) if first is None else first
+    return source[first : end + 2 * REACH if last is None else last.start()]
 
 
 def rounded_off(case: Case) -> bool:

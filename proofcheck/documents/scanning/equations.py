@@ -14,7 +14,7 @@ from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.expressions import APPROXIMATE, ROUNDED
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.grammar import Grammar
-from proofcheck.documents.scanning.judge import Judgement, correction, expression_text, judge, value_text
+from proofcheck.documents.scanning.judge import Judgement, correction, evaluated, expression_text, judge, value_text
 from proofcheck.documents.scanning.nodes import Chain, Node, Relation
 from proofcheck.documents.scanning.reasons import reason
 from proofcheck.documents.scanning.tokens import Token, is_unknown_sign
@@ -132,7 +132,7 @@ def assertion(left: Node, right: Node, ruling: Judgement, source: str) -> Assert
     figure = ruling.claimed
     made = Assertion("arithmetic", start, end, (claimed.start, claimed.end), ruling.verdict, "")
     if figure is None or not ruling.values:
-        made.read = " ".join(source[start:end].split())
+        made.read = evaluated(left, right, source) or " ".join(source[start:end].split())
         return made
     texts = []
     for reading, value in ruling.values[:4]:

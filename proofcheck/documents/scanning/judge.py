@@ -319,6 +319,18 @@ def expression_text(node: Node, reading: Reading, source: str) -> str:
     return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").split())
 
 
+def evaluated(left: Node, right: Node, source: str) -> str:
+    """Both sides of a relation with their values, `3/4 + 1/4 = 1, and 4/8 = 0.5`; empty if one of them is a figure or
+    has a unit."""
+    values = [_value(node, Reading()) if node.composite else None for node in (left, right)]
+    if any(value is None or value.dims or value.low != value.high for value in values):
+        return ""
+    texts = [expression_text(node, Reading(), source) for node in (left, right)]
+    return ", and ".join(
+        f"{text} = {shown(value.low)}" for text, value in zip(texts, values, strict=True) if value is not None
+    )
+
+
 def correction(ruling: Judgement, separated: bool) -> str | None:
     """The digits that would be right in the notation of the claimed figure, if all readings agree on them."""
     figure = ruling.claimed

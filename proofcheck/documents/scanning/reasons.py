@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.documents.scanning import context, meanings, slips
+from proofcheck.documents.scanning import bits, context, meanings, slips
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.expressions import APPROXIMATE
@@ -129,6 +129,7 @@ REASONS = (
            "50 + 10% + 10% = 60", slips.percent_in_a_sum),
     Reason("floating-point", "a long decimal shows what floating point gives",
            "0.1 + 0.2 = 0.30000000000000004", slips.in_floating_point),
+    Reason("bits", "so many bits hold no more, or not as exactly", "In int8, 127 + 1 = -128.", bits.few_bits),
     Reason("loss", "accountants write a loss in parentheses", "5 - 20 = (15)",
            lambda c: c.right.figure is not None and c.source[c.right.start] in "(（"),
     Reason("nearly", "what is about a product is about right", "around 31 × 33 = 1003",

@@ -182,7 +182,9 @@ def _finding(document: Document, made: Assertion, lines: _Lines) -> ScanFinding:
     text = " ".join(document.text[made.start : made.end].split())
     claimed = " ".join(document.text[slice(*made.claimed)].split())
     read = made.read.replace("\u2060", "")  # what keeps the places of a formula in step
-    message = f"read as {read}; the text says {claimed}" if made.read else f"this does not hold: {text}"
+    message = f"read as {read}; the text says {claimed}"
+    if not made.read or (made.family == "arithmetic" and not made.right):
+        message = f"`{text}` does not hold" + (f": {read}" if read not in ("", text) else "")
     remedy = None
     fix = None
     if made.fix is not None and made.number[0] < made.number[1]:

@@ -1,8 +1,8 @@
 r"""Formulas that declare names: `X \in \mathbb{R}^{n \times d}`, `x \sim \mathcal{N}(\mu, \Sigma)`, `A \succ 0`.
 
-A formula is read as a declaration only where it cannot be anything else. `\mathbb{N}` with or without 0, `\mathbb{R}_+`
-with or without 0, and `n \geq 1` of a name that may be a whole number or a real one have two meanings, and raise
-`Ambiguous` with both. A size that stands in a shape and is declared nowhere else is declared by it.
+A formula is read as a declaration only where it cannot be anything else. What has two meanings raises `Ambiguous` with
+both, as `n \geq 1` of a name that may be a whole number or a real one. A size that stands in a shape and is declared
+nowhere else is declared by it. The sets behind the sign of membership are read in `sets`.
 """
 
 from __future__ import annotations
@@ -12,57 +12,21 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
+from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.laws import identity, is_zero, law
 from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.scripts import TRANSPOSED
+from proofcheck.lang.tex.sets import member, space
 from proofcheck.lang.tex.several import Head, heads, is_dots
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.source.patterns import lazy
 
-_BLANK = lazy(r"\\[,;:! ]|\s|~|\\(?:left|right|big|Big|bigl|bigr)(?![A-Za-z])")
-_SET = lazy(
-    r"(?:\\(?:mathbb|mathbf|mathrm|mathcal|Bbb)(?:\{(?P<a>[RNZQC])\}|(?P<b>[RNZQC]))|(?P<c>\\Re|R)(?=\^))(?P<low>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?"
-    r"(?P<high>\^(?:\{.*\}|\\?[A-Za-z]+|[0-9*+]))?(?P<late>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?",
-    re.DOTALL,
-)
-_KINDS = {
-    ("R", ""): "real",
-    ("R", ">0"): "positive",
-    ("R", "++"): "positive",
-    ("R", "\\ge0"): "nonnegative",
-    ("R", "\\geq0"): "nonnegative",
-    ("R", "\\geqslant0"): "nonnegative",
-    ("Z", ""): "integer",
-    ("Z", ">0"): "dim",
-    ("Z", "\\ge1"): "dim",
-    ("Z", "\\geq1"): "dim",
-    ("Z", "++"): "dim",
-    ("Z", "\\ge0"): "natural",
-    ("Z", "\\geq0"): "natural",
-    ("N", ">0"): "dim",
-    ("N", "+"): "dim",
-    ("N", "*"): "dim",
-    ("N", "1"): "dim",
-    ("N", "\\ge1"): "dim",
-    ("N", "\\geq1"): "dim",
-    ("N", "0"): "natural",
-    ("C", ""): "complex",
-}
-NATURAL = "whether 0 is among the natural numbers differs from text to text: write \\mathbb{N}_0 or \\mathbb{N}_{>0}"
-# Sets with or without 0: what to write instead, and the kind of the larger one.
-_TWO_WAYS = {
-    ("N", ""): (NATURAL, "natural"),
-    ("R", "+"): ("\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}", "nonnegative"),
-    ("Z", "+"): ("\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}", "natural"),
-}
 _TYPE = lazy(
     rf"(?P<kind>real|positive|nonnegative|complex|normal|iid|{'|'.join(sorted(KINDS))})"
     r"(?:\[(?P<shape>[^\]]*)\])?(?P<rest>(?:\(.*\))?)"
 )
-_POSITIVE_DEFINITE = lazy(r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
 
 
 def memberships(tree: Tex) -> Iterator[tuple[list[Tex], Tex]]:
@@ -144,15 +108,16 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
     """
     result = Declared()
     drawing = partial(law, vocabulary=vocabulary)
-    member = partial(_member, larger=larger)
-    groups: list[tuple[list[Tex], Tex, Callable[..., None]]] = [(*found, member) for found in memberships(tree)]
+    belonging = partial(member, vocabulary=vocabulary, larger=larger)
+    groups: list[tuple[list[Tex], Tex, Callable[..., None]]] = [(*found, belonging) for found in memberships(tree)]
     if drawings := drawn(tree):
         groups.append((drawings, tree.children[-1].children[1], drawing))
     for items, target, read in groups:
         for head in heads(items, tex, names, result.sizes):
             _unused(head, vocabulary)
             made = Declared(sizes=result.sizes)
-            read(made, head.name, target, tex, names)
+            each = partial(read, several=True) if read is belonging and head.axis is not None else read
+            each(made, head.name, target, tex, names)
             result.include(_along(made, head, target))
     if (function := mapping(tree)) is not None:
         _function(result, function, tex, names)
@@ -191,99 +156,17 @@ def _along(made: Declared, head: Head, at: Tex) -> Declared:
         return made
     name = next(reversed(made.where), None)
     match = _TYPE.fullmatch(made.where[name]) if name is not None else None
-    if name is None or match is None or made.given or "cov=" in made.where[name]:
+    if name is None or match is None or (made.given and match["shape"]) or "cov=" in made.where[name]:
         raise Ambiguous(at, "what each of these is, is not read")
+    made.given = [
+        f"all({re.sub(rf'{name}(?![A-Za-z0-9_])', f'{name}[{name}_]', text)} for {name}_ in range({head.axis}))"
+        for text in made.given
+    ]
     shape = f"{head.axis}, {match['shape']}" if match["shape"] else head.axis
     made.where[name] = f"{match['kind']}[{shape}]{match['rest']}"
     made.first = head.first
     made.counted.add(name)
     return made
-
-
-def _member(result: Declared, item: Tex, target: Tex, tex: str, names: Names, larger: bool = False) -> None:
-    head = item
-    if head.kind == "product":
-        raise Ambiguous(head, "what stands before the sign of membership is no name")
-    raw = _BLANK.sub("", tex[target.start : target.end])
-    match = _POSITIVE_DEFINITE.fullmatch(raw)
-    if match is None and target.kind == "group" and target.value in ("[]", "()", "[)", "(]"):
-        _interval(result, head, target, names)
-        return
-    name = names.of(head)
-    if name is None:
-        raise Ambiguous(head, f"`{tex[head.start : head.end]}` is no name")
-    if match is not None:
-        size = match[1] or match[2]
-        result.sizes.add(size)
-        result.where[name] = f"posdef[{size}, {size}]"
-        return
-    doubtful: list[str] = []
-    result.where[name] = space(target, tex, names, result.sizes, doubtful if larger else None)
-    if doubtful:
-        result.with_zero[name] = doubtful[0]
-
-
-def space(target: Tex, tex: str, names: Names, sizes: set[str], doubtful: list[str] | None = None) -> str:
-    """The type of the elements of a set such as `\\mathbb{R}^{n \\times d}`. Raises Ambiguous for any other, and where
-    0 may be in it or not, unless there is a list to say so in: then it is."""
-    raw = _BLANK.sub("", tex[target.start : target.end])
-    match = _SET.fullmatch(raw)
-    if match is None:
-        raise Ambiguous(target, f"the set `{tex[target.start : target.end]}` is not known")
-    letter = match["a"] or match["b"] or "R"
-    if match["c"] == "R" and "R" in names.spelled:
-        raise Ambiguous(target, f"the set `{tex[target.start : target.end]}` is not known")
-    mark = re.sub(r"[_{}]", "", (match["low"] or match["late"] or ""))
-    shape = _script(target)
-    if shape is not None and shape.kind == "symbol" and shape.value in ("+", "*"):
-        mark, shape = str(shape.value), None
-    kind = _KINDS.get((letter, mark))
-    if (letter, mark) in _TWO_WAYS:
-        reason, kind = _TWO_WAYS[letter, mark]
-        if doubtful is None:
-            raise Ambiguous(target, reason)
-        doubtful.append(reason)
-    if kind is None:
-        raise Ambiguous(target, f"the set `{tex[target.start : target.end]}` is not known")
-    if shape is None:
-        return kind
-    if kind in ("dim", "natural"):
-        raise Ambiguous(target, "tensors of whole numbers are not declared like this")
-    return f"{kind}[{', '.join(size(axis, tex, names, sizes) for axis in axes(shape))}]"
-
-
-def _script(tree: Tex) -> Tex | None:
-    """What stands above a set's letter, below or behind its lower mark."""
-    while tree.kind in ("sub", "group"):
-        tree = tree.children[0]
-    return tree.children[1] if tree.kind == "sup" else None
-
-
-def _interval(result: Declared, head: Tex, target: Tex, names: Names) -> None:
-    """`p \\in [0, 1]`: a real number between numbers. Of a declared name only the bounds are said."""
-    inner = target.children[0]
-    ends = list(inner.children) if inner.kind == "list" and len(inner.children) == 2 else []
-    numbers = [_bound(end) for end in ends]
-    name = names.known(head) or names.of(head)
-    if name is None or len(numbers) != 2 or None in numbers:
-        raise Ambiguous(target, "the ends of the interval are no numbers")
-    result.where.setdefault(name, "real")
-    low, high = numbers
-    if low != "-oo":
-        result.given.append(f"{low} {'<' if target.value[0] == '(' else '<='} {name}")
-    if high != "oo":
-        result.given.append(f"{name} {'<' if target.value[1] == ')' else '<='} {high}")
-
-
-def _bound(tree: Tex) -> str | None:
-    if tree.kind == "number":
-        return str(tree.value)
-    if tree.kind == "symbol" and tree.value == "infty":
-        return "oo"
-    if tree.kind == "add" and len(tree.children) == 1 and tree.value[0] in "+-":
-        inner = _bound(tree.children[0])
-        return inner if inner is None or tree.value[0] == "+" else f"-{inner}"
-    return None
 
 
 def _structure(result: Declared, tree: Tex, names: Names, vocabulary: Vocabulary) -> None:

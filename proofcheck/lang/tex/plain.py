@@ -18,9 +18,10 @@ from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.parse import Node, named, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import TWICE, Parts
-from proofcheck.lang.tex.declarations import declared, space
+from proofcheck.lang.tex.declarations import declared
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.reading import Unread, statements_of, structured, value_of
+from proofcheck.lang.tex.sets import space
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import Vocabulary

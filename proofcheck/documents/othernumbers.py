@@ -1,0 +1,31 @@
+"""Words for arithmetic with other numbers, where 3 + 5 may be 1: remainders, bits, sets, truth values, a clock."""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.source.patterns import lazy
+
+# A section that has one of these is about such numbers from there on.
+SECTION = lazy(
+    r"\bmodul(?:o|ar|us)\b|\bclock[- ](?:arithmetic|face)|\b(?:max|min)[- ]plus\b|\bsaturating arithmetic|"
+    r"\btwo's complement|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
+    r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*(?:\d|\w*\s*\\)))|"
+    r"\b(?:in|to|with) base[- ]?\$?\d|\bbase[- ]\$?\d+\$? (?:numbers?|digits?|arithmetic)|模\s*\$?\d|有限域|进制",
+    re.IGNORECASE,
+)
+# Numbers that are no numbers, or are reckoned with in another way: the sentence is about those.
+SENTENCE = lazy(
+    r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
+    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b|"
+    r"\bas\s+(?:(?:a|an)\s+)?(?:sets?|unions?|booleans?|bools?|truth\s+values?|logical(?:\s+values?)?|text|strings?|bits?|"
+    r"characters?|vectors?|angles?|colou?rs?)\b|"
+    r"\bin\s+(?:unary|roman\s+numerals?|decibels?|db|log(?:arithmic)?[- ](?:space|scale|domain)|degrees|hours|weekdays|"
+    r"months|pairs|dozens|hyperbolic|spherical|(?:\d+|one|two|four|eight)\s+(?:bits?|bytes?)|"
+    r"(?:python|java|javascript|rust|julia|matlab|octave|fortran|haskell|sql|numpy|excel|perl|ruby|lisp|c)\b)|"
+    r"\b(?:floor|integer|truncating|euclidean)\s+division\b|\bidempotent\s+addition\b|\b(?:un)?signed\s+(?:bytes?|integers?)|"
+    r"\bfield\s+(?:with|of)\s+\S+\s+elements\b|\bleft\s+to\s+right\b|\bprecedence\b|\bimplicit\s+parenthes|\bcalculator\b|"
+    r"\bcarry\b|\brelativistic|\bdial\b|\bcounting\s+(?:hours|days|months|from)\b|"
+    r"\b(?:legendre|jacobi|kronecker)\s+symbols?\b|\bmulti(?:choose|sets?)\b",  # brackets with another meaning
+    re.IGNORECASE,
+)
