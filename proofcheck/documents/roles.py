@@ -35,6 +35,7 @@ from proofcheck.documents.formulas import (
 )
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.declarations import bounded, drawn, mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
@@ -137,6 +138,14 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     left = tree.children[0]
     if signs & DEFINING:
         return Decided("definition", "its sign defines")
+    if of_numbers(tree) and (not is_name(left) or entry(left, notation)):
+        return None
+    concludes = of_numbers(tree) and cues.ASSERTS.search(before) and not cues.supposed(before)
+    member = notation.writer.names.known(left) if concludes else None
+    if member is not None and notation.meaning(member) is not None:
+        if member in notation.writer.define:
+            return None
+        return Decided("assertion", "it may be a bound of a name", doubt=2, loose=True)
     if signs <= _DECLARING:
         return Decided("declaration", "it says what a name stands for")
     if signs == {"approx"} and not closed(tree.children[-1]):

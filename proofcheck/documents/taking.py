@@ -22,9 +22,11 @@ from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.telling import Telling
 from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.means import random_names
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
@@ -242,7 +244,8 @@ class Taking(Telling):
         try:
             parts, _ = self.notation.parts(tree)
             vocabulary = self.notation.vocabulary(parts)
-            if decided.lasting:
+            named = not of_numbers(tree) or (is_name(tree.children[0]) and not entry(tree.children[0], self.notation))
+            if decided.lasting and named:
                 found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
                 if found:
                     self.take(found, formula, said.start)

@@ -24,6 +24,7 @@ from proofcheck.lang.parse import MAX_DEPTH, Node, parse
 from proofcheck.lang.printing import parsable, to_text
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
+from proofcheck.lang.tex.belonging import belonging
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.congruences import congruence
 from proofcheck.lang.tex.ellipses import written_out
@@ -287,8 +288,8 @@ class Reading:
     def _relation(self, tree: Tex) -> Node:
         if tree.children[0].kind == "blank" or tree.children[-1].kind == "blank":
             raise self.refuse(tree, "one side of the comparison is missing")
-        if (congruent := congruence(self, tree)) is not None:
-            return congruent
+        if (made := congruence(self, tree) or belonging(self, tree)) is not None:
+            return made
         signs = []
         sides = [self.expression(side) if side.kind != "list" else self.listed(side) for side in tree.children]
         for position, sign in enumerate(tree.value):

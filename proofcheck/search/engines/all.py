@@ -260,6 +260,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("places", concerns=_fixed), where=parts)
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
+    yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
     if whole:
