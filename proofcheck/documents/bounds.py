@@ -20,13 +20,13 @@ _EXCHANGED = {"<": ">", ">": "<", "le": "ge", "ge": "le"}
 
 
 def half_line(tree: Tex, notation: Notation) -> Declared | None:
-    """`x > 0`, `x \\ge 1`, `0 < x` of a letter that nothing declares and that seldom counts: what holds for all real
-    numbers there holds for those that are meant."""
-    if tree.kind != "relation" or len(tree.value) != 1 or tree.value[0] not in ORDER:
+    """`x > 0`, `x \\ge 1`, `0 < x`, `x \\ne 0` of a letter that nothing declares and that seldom counts: what holds for
+    all real numbers there holds for those that are meant."""
+    if tree.kind != "relation" or len(tree.value) != 1 or tree.value[0] not in (*ORDER, "ne"):
         return None
     (left, right), sign = tree.children, str(tree.value[0])
     if right.kind == "symbol":
-        left, right, sign = right, left, _EXCHANGED[sign]
+        left, right, sign = right, left, _EXCHANGED.get(sign, sign)
     end = _number(right)
     if left.kind != "symbol" or left.value not in _REAL or end is None or not notation.fresh(left):
         return None

@@ -33,7 +33,10 @@ from proofcheck.source.span import SourceText
 
 _BEHIND = 60  # characters behind a condition, in which it may say of which entries it is
 _CERTAIN = lazy(r"\b(?:some|certain|fixed|particular|one|exists?)\b|某|存在|固定", re.IGNORECASE)
-_OF_NUMBERS = lazy(r"\s*(?:[.,;:。；，时则]|and\b|$|be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)")
+_OF_NUMBERS = lazy(
+    r"\s*(?:[.,;:。；，时则]|and\b|$|then\b|we\b|one\s+(?:has|gets)\b|it\s+(?:holds|follows)\b|there\b|"
+    r"be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)"
+)
 
 
 def _constant(header: str, body: str) -> bool:

@@ -129,3 +129,22 @@ def test_what_is_not_supposed_proves_nothing(text: str) -> None:
 )
 def test_what_is_supposed_does(text: str) -> None:
     assert set(verdicts(text)) == {"p"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"For $x > 0$ we have $\log x^2 = 2 \log x$.", "p"),
+        (r"For $x \ne 0$ we have $\frac{d}{dx} \log |x| = 1/x$.", "p"),
+        (r"For $x \neq 0$, $x / x = 1$.", "p"),
+        (r"If $a \ne 0$ then $a^2 > 0$.", "p"),
+        (r"Let $t \ne 1$. Then $\frac{1 - t^2}{1 - t} = 1 + t$.", "p"),
+        (r"We have $\frac{x^2}{x} = x$ for $x \ne 0$.", "p"),
+        (r"For $x \ne 0$ we have $x^2 > 1$.", "o"),
+        (r"We have $\frac{1}{x} = x$ for all $x \ne 0$.", "o"),
+        (r"For $x > 0$ we have $x \ge 0$. For $x \in \mathbb{R}$ we have $|x| = x$.", "po"),
+        (r"If $n \ne 0$ then $n^2 \ge 1$.", "-"),
+    ],
+)
+def test_a_new_letter_with_a_bound_is_a_number_in_its_sentence(text: str, expected: str) -> None:
+    assert verdicts(text) == expected
