@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents import cues, othernumbers
+from proofcheck.documents import cues, elsewhere
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.inferred import NOTHING, Taken, inferred
@@ -188,7 +188,7 @@ class Asserting(Values):
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
         if self.elsewhere is None:
-            self.elsewhere = [match.start() for match in othernumbers.SECTION.finditer(self.document.text)]
+            self.elsewhere = [match.start() for match in elsewhere.SECTION.finditer(self.document.text)]
         before = bisect_left(self.elsewhere, segment.end + _BEHIND)
         return before > 0 and self.elsewhere[before - 1] >= self.near(segment.start)[1][0]
 

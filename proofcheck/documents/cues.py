@@ -146,16 +146,6 @@ DOUBTED = lazy(
     r"(?<=取)整|(?<=舍)入|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=异)或|(?<=近)似)",
     re.IGNORECASE,
 )
-# Somebody has said it who may be wrong, or nobody means it.
-REPORTED = lazy(
-    r"\b(?:(?:says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"
-    r"pupils?|mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|puzzle|hallucinat\w*|"
-    r"off[- ]by[- ]one|before the (?:fix|patch|correction)|would\b[^.;]{0,200}\bif|if\b[^.;]{0,200}\bwere)\b|"
-    r"contradict|naive|students? (?:\w+ ){0,2}(?:writ|say|think|believ|answer|comput|get\b)|orwell\b)|"
-    r"[❌✗✘误矛以小学同原应](?:(?<=[❌✗✘误])|(?<=矛)盾|(?<=以)为|(?<=小)[明红华]|(?<=学)[生者]|(?<=同)学|(?<=原)文|"
-    r"(?<=应)[为是该])",
-    re.IGNORECASE,
-)
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.
 CHANGED = lazy(
     r"\b(?:swapping|replacing|doubling|halving|(?:re)?scaling|transposing|permuting|perturbing|shifting|rotating|"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.documents import othernumbers
+from proofcheck.documents import elsewhere
 from proofcheck.documents.sentences import Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -135,7 +135,7 @@ _WISHED = lazy(
 def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     """Whether words that are not read may say how far a formula of a sentence holds. names: whether it has any; what
     is said of numbers alone holds or not, except in another arithmetic."""
-    if othernumbers.SENTENCE.search(sentence.words):
+    if elsewhere.SENTENCE.search(sentence.words):
         return True
     if not names:
         return False

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from proofcheck.documents import cues
+from proofcheck.documents import cues, elsewhere
 from proofcheck.source.documents.model import HOLE, Document, Segment
 from proofcheck.source.patterns import lazy
 
@@ -79,7 +79,7 @@ class Sentence:
     @cached_property
     def doubted(self) -> bool:
         """Whether the sentence may deny something, or wish for it."""
-        return any(cue.search(self.words) for cue in (cues.DOUBTED, cues.REPORTED))
+        return any(cue.search(self.words) for cue in (cues.DOUBTED, elsewhere.REPORTED))
 
     @cached_property
     def narrowed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.documents import cues, othernumbers
+from proofcheck.documents import elsewhere
 from proofcheck.documents.scanning.case import REACH, Case
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.slips import off_by_a_unit
@@ -64,9 +64,9 @@ def other_numbers(source: str, start: int) -> bool:
     """Whether the text in front speaks of numbers that are calculated with in another way: modulo, by bits."""
     first = max(0, start - 5 * REACH)
     return (
-        othernumbers.SECTION.search(source, first, start) is not None
+        elsewhere.SECTION.search(source, first, start) is not None
         or _BITS.search(source, first, start) is not None
-        or othernumbers.SENTENCE.search(_sentence(source, start, start)) is not None
+        or elsewhere.SENTENCE.search(_sentence(source, start, start)) is not None
     )
 
 
@@ -76,7 +76,7 @@ def denied(source: str, start: int, end: int) -> bool:
     return (
         _DENIED_BEFORE.search(before) is not None
         or _DENIED_BEHIND.match(source, end) is not None
-        or cues.REPORTED.search(_sentence(source, start, end)) is not None
+        or elsewhere.REPORTED.search(_sentence(source, start, end)) is not None
     )
 
 

@@ -1,4 +1,4 @@
-"""Words for arithmetic with other numbers, where 3 + 5 may be 1: remainders, bits, sets, truth values, a clock."""
+"""Words that place a formula among other numbers, where 3 + 5 may be 1, or with somebody who may be wrong."""
 
 from __future__ import annotations
 
@@ -27,5 +27,15 @@ SENTENCE = lazy(
     r"\bfield\s+(?:with|of)\s+\S+\s+elements\b|\bleft\s+to\s+right\b|\bprecedence\b|\bimplicit\s+parenthes|\bcalculator\b|"
     r"\bcarry\b|\brelativistic|\bdial\b|\bcounting\s+(?:hours|days|months|from)\b|"
     r"\b(?:legendre|jacobi|kronecker)\s+symbols?\b|\bmulti(?:choose|sets?)\b",  # brackets with another meaning
+    re.IGNORECASE,
+)
+# Somebody has said it who may be wrong, or nobody means it.
+REPORTED = lazy(
+    r"\b(?:(?:says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"
+    r"pupils?|mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|puzzle|hallucinat\w*|"
+    r"off[- ]by[- ]one|before the (?:fix|patch|correction)|would\b[^.;]{0,200}\bif|if\b[^.;]{0,200}\bwere)\b|"
+    r"contradict|naive|students? (?:\w+ ){0,2}(?:writ|say|think|believ|answer|comput|get\b)|orwell\b)|"
+    r"[❌✗✘误矛以小学同原应](?:(?<=[❌✗✘误])|(?<=矛)盾|(?<=以)为|(?<=小)[明红华]|(?<=学)[生者]|(?<=同)学|(?<=原)文|"
+    r"(?<=应)[为是该])",
     re.IGNORECASE,
 )
