@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from proofcheck.documents.cues import WHICH_CASE
-from proofcheck.documents.sentences import Sentence, Words
+from proofcheck.documents.sentences import Sentence, Words, texts
 from proofcheck.source.documents.model import Document, Region, Segment
 from proofcheck.source.patterns import lazy
 
@@ -47,6 +47,11 @@ _TOGETHER = lazy(
     re.IGNORECASE,
 )
 _FOLLOWS = lazy(r"[\s*_]*(?:therefore|hence|thus|so|consequently|因此|所以|故)", re.IGNORECASE)
+_TAKES_BACK = lazy(
+    r"\b(?:drop\w*|remov\w+|lift\w*|relax\w*|abandon\w*|forget|discard\w*|give\s+up|no\s+longer|without)\b[^.;]{0,40}"
+    r"\b(?:assum\w+|suppos\w+|conditions?|restrictions?|hypothes[ie]s|requirements?)\b|去掉[^。]{0,10}(?:假设|条件)|不再假设",
+    re.IGNORECASE,
+)
 _LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
 
 
@@ -79,6 +84,13 @@ class Cases:
         return _lists(self.document)
 
     @cached_property
+    def retractions(self) -> list[int]:
+        """Where a sentence takes back what was supposed: "Now drop this assumption."."""
+        return sorted(
+            start for _, start, text in texts(self.document) if "\ue000" not in text and _TAKES_BACK.search(text)
+        )
+
+    @cached_property
     def labelled(self) -> list[Region]:
         return labelled(self.document)
 
@@ -108,7 +120,12 @@ class Cases:
         called = (new and _called(self.document.segments[block])) or CASE.search(words[:40]) is not None
         together, follows = _TOGETHER.match(words), _FOLLOWS.match(words)
 
+        k = bisect_right(self.retractions, place)
+        left_off = self.retractions[k - 1] if k else -1
+
         def ends(old: Supposed) -> bool:
+            if old.place < left_off:
+                return True
             if not (old.called or old.later):
                 return False
             own = self._block(old.place)

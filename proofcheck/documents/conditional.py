@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from proofcheck.documents.model import Said
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Unread
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 
 _IF = lazy(
@@ -29,6 +30,17 @@ _AND = lazy(
     r"[\s,，;；)）时]*(?:and|while|but|whereas|而|且|和)?[\s,，]*(?:is\s+)?(?:otherwise|else|否则|其[他它余])?[\s,，]*",
     re.IGNORECASE,
 )
+_ALTERED = lazy(
+    r"[\s,，(（]*(?:except|rounded|clipped|capped|truncated|extended|continued|restricted|modulo|mod|periodic\w*|on(?=\s*$)|"
+    r"only|up\s+to|saturat\w*|reflected|repeated|otherwise|elsewhere|outside)\b",
+    re.IGNORECASE,
+)
+_EXTENDED = lazy(
+    r"\b(?:extension|restriction|continuation|periodi[sz]ation|inverse|average|truncation|version|part|limit|derivative|"
+    r"integral|transform|convolution|composition|square|negative|reciprocal)\s+of\s+(?:the\s+(?:function\s+)?)?$",
+    re.IGNORECASE,
+)
+_PARTIAL = frozenset({"frac", "sqrt", "root", "log", "ln", "inverse"})  # what has no value everywhere
 _OPPOSITE = {("ge", "<"), ("<", "ge"), ("le", ">"), (">", "le"), ("=", "ne"), ("ne", "=")}
 
 
@@ -53,12 +65,26 @@ class Conditional:
     def holds_back(self, piece: Piece, tree: Tex) -> bool:
         """Whether a definition holds under a condition only: one that "if" joins to it, or one of several cases."""
         after = self.sentence.after(piece.segment)
-        if _IF.match(after) or self.goes_on(tree):
+        if _IF.match(after) or self.goes_on(tree) or self._altered(piece, tree, after):
             return True
         if not _FOR.match(after):
             return False
         others = [other for p, other, _ in self.found if p is not piece and other.kind == "relation" and other.children]
         return _ELSE.search(self.sentence.words) is not None or any(self._same(other, tree) for other in others)
+
+    def _altered(self, piece: Piece, tree: Tex, after: str) -> bool:
+        """Whether a function is something else than its formula at some places: "rounded down", "the odd extension
+        of", or `x^2` for positive x only."""
+        head, *bodies = tree.children
+        if head.kind != "product" or not bodies:
+            return False
+        if _ALTERED.match(after) or _EXTENDED.search(self.sentence.before(piece.segment)):
+            return True
+        if not _FOR.match(after) or any(node.kind in _PARTIAL or node.value in _PARTIAL for node in walk(bodies[0])):
+            return False
+        behind = (other for p, other, _ in self.found if p.segment.start > piece.segment.start)
+        under = next(behind, None)
+        return under is not None and under.kind == "relation" and _narrow(under)
 
     def goes_on(self, tree: Tex) -> bool:
         """Whether a definition is another case of the one before it."""
@@ -116,6 +142,13 @@ class Conditional:
     def _same(one: Tex, other: Tex) -> bool:
         """Whether two formulas say something of the same left side."""
         return canonical(one.children[0]) == canonical(other.children[0])
+
+
+def _narrow(under: Tex) -> bool:
+    """Whether this says more of a name than which kind of number it is."""
+    if under.value == ("in",):
+        return of_numbers(under)
+    return set(under.value) <= {"<", ">", "le", "ge", "ne"}
 
 
 def _opposite(one: Tex, other: Tex) -> bool:

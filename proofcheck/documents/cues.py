@@ -150,7 +150,8 @@ DOUBTED = lazy(
 CHANGED = lazy(
     r"\b(?:swapping|replacing|doubling|halving|(?:re)?scaling|transposing|permuting|perturbing|shifting|rotating|"
     r"flipping|negating|changing|modifying|increasing|decreasing|updating|rounding|truncating|"
-    r"swap|replace|double|halve|rescale|permute|shift|flip|negate|change|modify)\b|"
+    r"swap|replace|double|halve|rescale|permute|shift|flip|negate|change|modify|increase|decrease|increment|decrement|"
+    r"reset|reassign|overwrite|update)\b|"
     r"[交替翻减改换](?:(?<=交)换|(?<=替)换|(?<=翻)倍|(?<=减)半|(?<=改)[成为变]|(?<=换)成)",
     re.IGNORECASE,
 )
@@ -190,8 +191,10 @@ JOINED = lazy(
 GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
 # A sentence with these words may say something without what was supposed before it.
 RETRACTED = lazy(
-    r"\b(?:in general|generally|without (?:the|this|that|these|any|such an?) \w+|dropp\w+|remov\w+|relax\w+|"
-    r"even (?:if|when|for|without)|regardless|whatever|no longer|otherwise)\b|"
+    r"\b(?:in general|generally|unconditional(?:ly)?|without (?:the|this|that|these|any|such an?) \w+|drop(?:p\w+)?|"
+    r"remov\w+|relax\w+|even (?:if|when|for|without)|regardless|whatever|no longer|otherwise|if not|"
+    r"(?:opposite|other|remaining|contrary) case|not (?:essential|necessary|needed|required)|"
+    r"(?:as well|too|also) for)\b|"
     r"一般地|一般而言|去掉|不再|无论|不论|即使|否则",
     re.IGNORECASE,
 )

@@ -88,6 +88,10 @@ _NEUTRAL = names(
     "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
     "general coefficient parameter observation and generic usual same corresponding any every each all"
 )
+# Words before "symmetric" and the like that say something else beside it.
+_LEAVES = names("large small big sparse dense full strictly simple constant nonzero invertible nonsingular a an")
+_SPOKEN = [word.split() for spoken in STRUCTURES.values() for word in spoken]
+_CHINESE = tuple(word for spoken in STRUCTURES.values() for word in spoken if not word.isascii())
 _UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = names("not no never neither of to from between with in by for than minus like on into over")
 _EITHER = lazy(r"\bor\b|或", re.IGNORECASE)
@@ -134,6 +138,7 @@ _NEWLY = [
     for pattern in (
         rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{NAMES}",
         rf"(?:\band|,)\s+{NAMES}\s+an?\s",
+        rf"{NAMES}\s*(?:is|are)\s+(?:now\s+)?(?:an?\s+|some\s+)?(?:arbitrary|another|any)\b",
         rf"\b(?:let|suppose|assume|fix|take|consider|choose|pick|given|for)\s+"
         rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{NAMES}",
         rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{NAMES}",
@@ -259,14 +264,27 @@ def _several(match: re.Match[str]) -> bool:
     return found["what"].casefold().startswith("vector") and found.get("by", "-").isspace() and not found["long"]
 
 
+def _straight(before: str) -> bool:
+    """Whether what stands before a structure's word leaves it what it is: not in "almost symmetric"."""
+    words = before.split()
+    if not words:
+        return True
+    last = words[-1]
+    if not last.isascii():
+        return last.endswith(("实", "的", "列", "阶", "维", "个", "且", *_CHINESE))
+    return before.endswith(" ") and (last in _NEUTRAL or last in _LEAVES or any(last in spoken for spoken in _SPOKEN))
+
+
 def _structure(words: str) -> tuple[str | None, str]:
     """The structure that adjectives name, and those that say something else."""
     words = f" {' '.join(words.casefold().split())} "
     found = None
     for name in ("posdef", "symmetric", "orthogonal", "invertible"):
         for spoken in STRUCTURES[name]:
-            if spoken in words and not re.search(
-                rf"(?:non|anti|skew|semi|un)[- ]?{spoken}|反{spoken}|半{spoken}", words
+            if (
+                spoken in words
+                and not re.search(rf"(?:non|anti|skew|semi|un)[- ]?{spoken}|反{spoken}|半{spoken}", words)
+                and _straight(words.partition(spoken)[0])
             ):
                 found = found or name
                 words = words.replace(spoken, " ", 1)

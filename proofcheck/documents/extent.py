@@ -109,9 +109,11 @@ class Extent:
         act(self.notation)
         return self.keep(place, end, act, names)
 
-    def suppose(self, act: Act, names: frozenset[str], words: str, place: int, before: str) -> None:
+    def suppose(
+        self, act: Act, names: frozenset[str], words: str, place: int, before: str, section: int | None = None
+    ) -> None:
         """Keeps an assumption up to the end of its section or proof, or of its case; what it is a case beside ends."""
-        section = self.end_of(place, True)
+        section = self.end_of(place, True) if section is None else section
         end = self.cases.end_of(place, section)
         key = self.do(place, end, act)
         new = Supposed(key, names, words, place, end)

@@ -8,6 +8,7 @@ end of it and of its proof, what a document declares elsewhere holds from there 
 from __future__ import annotations
 
 import gc
+import re
 from bisect import bisect_left
 from collections import defaultdict, deque
 from collections.abc import Sequence
@@ -46,7 +47,9 @@ from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.telling import named_in
+from proofcheck.documents.turned import another, changed, condition_on, lets, narrowing, turned, worded
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
@@ -58,6 +61,7 @@ from proofcheck.source.documents.stretches import Stretches
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
+_JOINED = lazy(r"[\s,，、]*(?:and|as\s+well\s+as|且|和|与|及|以及)?[\s,，]*", re.IGNORECASE)
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
@@ -131,12 +135,18 @@ class _Reader(Asserting):
     def sentence(self, sentence: Sentence) -> None:
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
+        self.another = another(sentence)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
                 if (name := self.name_of(segment)) is not None:
-                    self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
+                    heads = name.children if name.kind == "list" else (name,)
+                    self.renew(heads, segment.start, types)
+                    for head in heads if lets(sentence) else ():
+                        self.forget(head, segment.start)
         declaring: list[Tex] = []  # what the sentence declares for all that follows
+        said_of = set()  # the names of which words are read
         for told in described(sentence):
+            said_of |= set(map(id, told.names))
             self.describe(told, end_of_sentence(sentence), self.macros)
             if not told.passing:
                 declaring += [name for name in map(self.name_of, told.names) if name is not None]
@@ -149,6 +159,8 @@ class _Reader(Asserting):
             for told in properties(sentence)
             if of_laws.isdisjoint(map(id, told.names))
         ]
+        said_of |= {id(name) for told, _, _ in told_of for name in told.names}
+        unread = [self.name_of(name) for name in worded(sentence) if id(name) not in said_of]
         self.retracted = (
             None
             if cues.RETRACTED.search(sentence.words)
@@ -160,6 +172,7 @@ class _Reader(Asserting):
                 for head in named_in(tree)
                 if self.says_otherwise(told.words, head)
             )
+            | {str(self.names.known(head)) for tree in unread for head in named_in(tree)}
         )
         beside: defaultdict[int, list[Any]] = defaultdict(list)  # the properties of the names in a formula
         for one in told_of:
@@ -221,14 +234,19 @@ class _Reader(Asserting):
             self.result.formulas.append(said)
             if function is not None and not (cues.ASSERTS.search(before) and decided.role == "assertion"):
                 self.functions[function] = said
-            if decided.gone:
-                self.renew([tree.children[0]], said.start, types=True)
+            if decided.gone or decided.updates:
+                self.renew([tree.children[0]], said.start, types=decided.gone)
             elif decided.barred:
                 clauses.further.append(UNKNOWN)
                 if decided.lasting:
                     self.said_to_be([(node, said.tex, said.start) for node in walk(tree) if is_name(node)])
             elif decided.role == "declaration":
-                self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
+                joined = opens and _JOINED.fullmatch(before) is not None
+                end = end_of_sentence(sentence) if decided.passing else 0
+                self.declare(said, piece, tree, before, end, joined)
+                if words := narrowing(sentence, piece.segment):
+                    members = [head for group, _ in memberships(tree) for head in group]
+                    self.said_to_be([(head, words, said.start) for head in members])
                 self.structured_names(piece, tree, sentence)
                 self.tell_of(beside[id(piece.segment)], self.macros)
                 if id(piece.segment) in lawful:
@@ -273,6 +291,9 @@ class _Reader(Asserting):
         if sentence.changed:  # "swap the rows of $A$": it may be the new one from here on
             words = " ".join(self.document.text[sentence.items[0].start : end_of_sentence(sentence)].split())
             self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in found])
+        for segment in changed(sentence):
+            if (name := self.name_of(segment)) is not None:
+                self.renew(name.children if name.kind == "list" else (name,), end_of_sentence(sentence))
 
     def name_of(self, segment: Segment) -> Tex | None:
         """What stands in a formula, if it is read as a name."""
@@ -317,6 +338,12 @@ class _Reader(Asserting):
         plain = decided.role == "assertion" and decided.doubt < 2 and not decided.lasting  # the author did not set it
         if plain and (why := self.doubtful_here(*item[:2], sentence)):
             return replace(decided, why=why, doubt=2)
+        if decided.role in ("assumption", "declaration"):
+            lasting = decided.lasting or (decided.role == "declaration" and not decided.passing)
+            if turned(sentence, item[0].segment, lasting):
+                return Decided("condition", "the words around it do not suppose it", barred=True, lasting=True)
+            if not decided.lasting and self.one_of_several(item, found):
+                return Decided("condition", "its sentence has another one of this name", barred=True, lasting=True)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
         if decided.role != "denied" or decided.lasting or denies(item, sentence):
@@ -325,6 +352,13 @@ class _Reader(Asserting):
         if any(denies(other, sentence) for other in others):
             return Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
+
+    def one_of_several(self, item: Found, found: list[Found]) -> bool:
+        """Whether a sentence has several conditions that say where a name lies, and clauses do not tell them apart."""
+        head = condition_on(item)
+        if head is None or (item[1].value != ("in",) and self.names.known(item[1].children[0]) is not None):
+            return False
+        return sum(condition_on(other) == head for other in found) > 1
 
     def doubtful_here(self, piece: Piece, tree: Tex, sentence: Sentence) -> str:
         """Why what stands around an assertion may deny it, or narrow it down; empty where nothing does."""

@@ -67,6 +67,7 @@ class Decided:
     loose: bool = False
     barred: bool = False
     gone: bool = False
+    updates: bool = False
     words: str = ""
 
 
@@ -137,6 +138,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     signs = set(tree.value)
     left = tree.children[0]
     if signs & DEFINING:
+        if len(tree.children) == 2 and is_name(left) and updated(left, tree.children[1]):
+            return Decided("condition", "it updates a name", updates=True)
         return Decided("definition", "its sign defines")
     if of_numbers(tree) and (not is_name(left) or entry(left, notation)):
         return None
@@ -156,7 +159,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if left.kind == "blank":
         return Decided("term", "one side is missing")
     if tree.value == ("=",) and is_name(left) and updated(left, tree.children[1]):
-        return Decided("condition", "it updates a name")
+        return Decided("condition", "it updates a name", updates=True)
     if tree.value == ("=",) and not entry(left, notation) and next_member(left, tree.children[1], notation):
         return Decided("condition", "it says how a sequence goes on")
     if deviation(tree) and notation.fresh(left.children[0]) and not occurs(left.children[0], tree):

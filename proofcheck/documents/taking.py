@@ -51,12 +51,11 @@ class Taking(Telling):
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
-        self.sentence_begins = 0
         self.passing: list[tuple[Defined, str]] = []  # the values that the sentence at hand gives, and its words
 
-    def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0) -> None:
+    def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0, joined: bool = False) -> None:
         """Takes a declaration; what it says anew of a known name only up to `end`, where that is given. `before`: the
-        words before it, which may introduce the names."""
+        words before it, which may introduce the names. `joined`: it is supposed together with the one before it."""
         formula = piece.formula()
         heads = [head for group, _ in declarations.memberships(tree) for head in group]
         heads += declarations.drawn(tree)
@@ -85,8 +84,8 @@ class Taking(Telling):
                 if entry(head, self.notation) and (name := self.notation.writer.names.of(head)) in found.where:
                     del found.where[name]
                     said.text = said.tex
-        if self.concludes(found, before):
-            said.unclear = Unclear("it follows from what is said before, so it declares nothing", said.span)
+        if not (joined or cues.supposed(before)) and self.concludes(found):
+            said.unclear = Unclear("no word supposes it of a name that is declared", said.span)
             self.said_to_be([(head, said.tex, said.start) for head in heads])
             return
         already = [name for name, text in found.where.items() if self.is_already(name, text)]
@@ -103,10 +102,8 @@ class Taking(Telling):
         elif not said.text:
             said.unclear = Unclear("what it declares is not known", said.span)
 
-    def concludes(self, found: Declared, before: str) -> bool:
-        """Whether a declaration says more of a declared name behind "then", "so" and the like: it supposes nothing."""
-        if cues.supposed(before) or not cues.ASSERTS.search(before):
-            return False
+    def concludes(self, found: Declared) -> bool:
+        """Whether a declaration says more of a declared name: where nothing supposes it, it is a conclusion."""
         known = {name for name in self.notation.origins if self.notation.meaning(name) is not None}
         said_of = {name for text in found.given for name in names_in(text)}
         types = ((name, self.notation.writer.type_of(name)) for name in found.where)
@@ -180,6 +177,10 @@ class Taking(Telling):
             if explicit(self.notation, name) or not (numbers or name in writer.define):
                 continue
             self.drop(name, place, types)
+        for other, (header, body) in list(writer.define.items()) if self.another else ():  # made of the old ones
+            made_of = names_in(body.value) - names_in(header.value.partition("(")[2])
+            if other not in names and not explicit(self.notation, other) and not made_of.isdisjoint(names):
+                self.drop(other, place, False)
 
     def gather(self, name: str, place: int) -> None:
         """Notes that a name of which the entries are declared stands for all of them: `x = (x_1, \\dots, x_n)`."""

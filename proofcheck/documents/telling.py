@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, spokenlaws
@@ -17,7 +18,7 @@ from proofcheck.documents.moments import Moments
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.properties import Told, structure_of
-from proofcheck.documents.scope import Notation
+from proofcheck.documents.scope import Notation, names_in
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.spokenlaws import SpokenLaw
 from proofcheck.lang.tex import declarations
@@ -69,6 +70,8 @@ class Telling(Extent):
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
+        self.sentence_begins = 0
+        self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
         self.stated: set[Told] = set()  # the properties that were supposed
 
@@ -77,12 +80,20 @@ class Telling(Extent):
         if [key for key in ended if self.taken.pop(key, None) is not None]:
             self.until = -1
             self.move(place)
+        self.cease(self.cases.anew(frozenset(found.where), self.sentence_begins), place)
+        kinds = replace(found, given=[])
 
         def act(notation: Notation) -> None:
-            notation.take(found, formula)
+            notation.take(kinds, formula)
             notation.count_from(found.first)
 
-        self.do(place, self.end_of(place, False), act, frozenset(found.where))
+        if kinds or not found.given:
+            self.do(place, self.end_of(place, False), act, frozenset(found.where))
+        if found.given:  # for as long as the names stand for this
+            texts = [formula.text(text) for text in found.given]
+            names = frozenset(name for text in found.given for name in names_in(text)) & self.notation.origins.keys()
+            end = self.end_of(place, False)
+            self.suppose(lambda notation: notation.assume(formula.source, texts), names, found.text, place, "", end)
 
     def take_passing(self, found: Declared, formula: Formula, place: int, end: int, words: str) -> None:
         """Takes what a condition of a sentence declares, up to its end: "for `x` in (0, 1)". New names stay numbers or

@@ -10,8 +10,9 @@ from typing import Any
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.work_limit import WorkLimit
+from proofcheck.judging.agreement import plain, searched
 from proofcheck.judging.audit.steps import carried, whole
-from proofcheck.judging.decision import Part, conjuncts, decide, ruled
+from proofcheck.judging.decision import BRIEFLY, FEW, Part, conjuncts, decide, ruled
 from proofcheck.judging.payload import text_from
 from proofcheck.judging.reading import Reading, advised, read, sections, stated
 from proofcheck.lang import bounds
@@ -191,11 +192,17 @@ def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any])
     def proves(parts: Parts, changed: SourceText) -> tuple[str, ...] | None:
         census: dict[str, None] = {}
         for problem in conjuncts(Reader(parts).problem(changed)):
+            if fails(problem):
+                return None
             one = decide(problem, changed.value, {**settings, "hunt": False})
             if one.word != "proved":
                 return None
             census |= dict.fromkeys(one.census)
         return tuple(census)
+
+    def fails(problem: Problem) -> bool:
+        """Whether it is seen to be false at once: a proof of what is false is looked for long."""
+        return plain(problem, FEW) is not None or searched(problem, settings, find=BRIEFLY) is not None
 
     text = next((line.text for line in stated(claim) if line.text.value == part.statement), None)
     if text is None:

@@ -68,7 +68,7 @@ VALUES = [
     ("For $d = 64$ we get $8 \\cdot 8 = 65$.", "r"),
     # what is changed
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Swapping the rows gives $\det A = 2$.", "o"),
-    (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. We swap the rows of $A$. Now $\det A = 2$.", "o"),
+    (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. We swap the rows of $A$. Now $\det A = 2$.", "-"),
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Adding entries gives $\operatorname{tr} A = 4$.", "r"),
     (r"The patient is diseased ($H = 1$), so $P(H = 1) = 0.0015$.", "-"),
 ]  # fmt: skip

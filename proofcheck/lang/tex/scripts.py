@@ -165,7 +165,10 @@ def position(r: Reading, tree: Tex) -> Node:
         if declared is None or declared.kind != "index":
             if r.first is None:
                 raise r.refuse(tree, "it is not said whether positions count from 0 or 1")
-            return _moved(expression(r, tree), r.first, tree)
+            place = expression(r, tree)
+            if place.kind == "number" and place.value < r.first:
+                raise r.refuse(tree, f"there is no entry {place.value} where entries count from {r.first}")
+            return _moved(place, r.first, tree)
         shift, name = 0, str(found)
     node = Node("name", variable.start, variable.end, name)
     if rest is not None and step is not None:

@@ -1,0 +1,137 @@
+"""Conditions that a sentence does not suppose as they stand: it denies them, makes them one of several, says that they
+are necessary, or only mentions that somebody might suppose them.
+
+Neither a declaration nor an assumption is taken from such a formula, and nothing is called false of its names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from proofcheck.documents import cues
+from proofcheck.documents.bounds import ORDER
+from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
+from proofcheck.lang.tex.belonging import of_numbers
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex, names
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
+_BEHIND = lazy(
+    r"[\s,，(]*(?:(?:(?:does|do|did|need|may|might|can|could|will|would|should|must|is|are|was|were)\s*(?:not|n't|never|no\s+longer)|"
+    r"(?:is|are|was|be|being)\s+(?:\w+\s+){0,2}?(?:false|wrong|untrue|violated|impossible|excluded|denied|unknown|unlikely|"
+    r"absurd|doubtful|unclear|open)|(?:may|might|can|could|will|would)\s+(?:\w+\s+)?(?:fail|hold)|fails?|cannot|violated|failing|"
+    r"unless|except|only\s+(?:if|when)|with\s+(?:\w+\s+)?probability|almost|on\s+average|whenever)\b|(?:不成立|不可能|不满足|不必|未必|不对|除非|不真))",
+    re.IGNORECASE,
+)
+# It stands under a condition of its own.
+_UNDER = lazy(r"[\s,，(]*(?:if(?!\s+and\s+only)|when|as\s+long\s+as|provided|or)\b", re.IGNORECASE)
+_BEFORE = lazy(
+    r"\b(?:(?:negation|opposite|(?<!to the )contrary|converse|complement|failure|violation|absence|lack)\s+(?:of|that)|"
+    r"instead\s+of|"
+    r"rather\s+than|not\s+(?:just|only|merely)|opposed\s+to|(?:only|exactly|precisely|just|iff|if\s+and\s+only)\s+(?:if|when|for|in\s+case)|"
+    r"iff|except|unless|besides|beyond)\s*(?:that\s+)?(?:the\s+|an?\s+)?[\s(]*$|(?:仅|只有|当且仅)当\s*$",
+    re.IGNORECASE,
+)
+# One of several: neither is supposed.
+_ONE_OF = lazy(
+    rf"\b(?:one|either|some|any|neither|none|not\s+all|not\s+both)\s+of\s+(?P<names>{FORMULA}(?:[\s,]*(?:and|or)?\s*{FORMULA})*)",
+    re.IGNORECASE,
+)
+# Somebody might suppose it, or does so elsewhere.
+_HEDGED = lazy(
+    r"\b(?:could|would|might|may|later|often|sometimes|usually|typically|students?|authors?|people|somebody|someone|"
+    r"wrong|need(?:ed)?\s+to|have\s+to|next\s+section|tempting|naively|elsewhere|not|never|n't|do\s+we|must\s+we|should\s+we)\b"
+    r"[^.;:\ue000]*\b(?:suppos\w*|assum\w*|let|tak\w+|set|choose|choosing|require[sd]?|requiring|impos\w+|pretend\w*)\b[^.;\ue000]*$",
+    re.IGNORECASE,
+)
+
+
+# What may stand around a declaration and says nothing more of its names.
+_PLAIN = names(
+    "and with where for then we so as let the a an our its this that these i.e. e.g. which called denotes "
+    "denote denoting be is are of in say any all both every each some arbitrary given fixed two three "
+    "real number numbers vector vectors matrix matrices scalar scalars point points function functions "
+    "variable variables integer integers now first next also again finally write writes define set put "
+    "recall note call use compute form there here thus hence therefore suppose assume fix take consider "
+    "pick choose furthermore moreover further column row square "
+)
+_CHANGES = lazy(
+    rf"\b(?:replace|increase|decrease|increment|decrement|double|halve|reset|reassign|overwrite|negate|swap|change)\s+"
+    rf"(?:the\s+(?:\w+\s+){{1,2}})?{NAMES}",
+    re.IGNORECASE,
+)
+_WORDED = lazy(
+    rf"(?:\b(?:if|when|whenever|unless|once)\s+|(?:若|如果|当)\s*){NAMES}\s*(?!(?:then|and|or|we|so)\b|[,，.;:则时])[a-z\u4e00-\u9fff]",
+    re.IGNORECASE,
+)
+_ANOTHER = lazy(r"\b(?:another|different|new|other|fresh)\b|另一|新的|其他", re.IGNORECASE)
+_LETS = lazy(r"[\s*_]*(?:(?:now|next|then|again|finally),?\s+)?(?:we\s+)?let\b|[\s*_]*(?:现|再)?[设令]", re.IGNORECASE)
+_ADDED = lazy(
+    r"\s*(?:[,，]?\s*and\s+(?P<and>suppos\w*|assum\w*|ignor\w*|neglect\w*|restrict\w*|exclud\w*)|"
+    r"(?:[(（:：]|[—–]|--)\s*(?P<first>[^\W\d_]+)|[,，]\s*(?P<next>[^\W\d_]+))"
+)
+_ADJECTIVES = lazy(
+    r"\b(?:let|consider|take|given|for|fix|suppose|assume|choose|pick)\s+(?P<words>(?:[a-z-]+,?\s+){1,4})$",
+    re.IGNORECASE,
+)
+
+
+def changed(sentence: Sentence) -> Iterator[Segment]:
+    """The names that a sentence changes: "Now increase $c$ by one"."""
+    text, segments = sentence.marked
+    for match in _CHANGES.finditer(text):
+        yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+
+
+def worded(sentence: Sentence) -> Iterator[Segment]:
+    """The names of which a condition is said in words: "If $x$ exceeds one"."""
+    text, segments = sentence.marked
+    for match in _WORDED.finditer(text):
+        yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+
+
+def another(sentence: Sentence) -> bool:
+    """Whether a sentence introduces another one of the same name: "Let $a$ be another number"."""
+    return _ANOTHER.search(sentence.words) is not None
+
+
+def lets(sentence: Sentence) -> bool:
+    """Whether a sentence introduces its names, whatever they stood for before."""
+    return _LETS.match(sentence.words) is not None
+
+
+def narrowing(sentence: Sentence, segment: Segment) -> str:
+    """Words beside a declaration that may say more of its names, as in "Let $x, y \\in V$ (orthogonal)" and "Consider
+    mutually exclusive $x, y \\in \\{0, 1\\}$"; empty where there are none."""
+    before, after = sentence.around(segment, _NEAR)
+    match = _ADDED.match(after.partition("\ue000")[0])
+    if match is not None and (match["and"] or match[match.lastgroup or 0].casefold() not in _PLAIN):
+        return " ".join(match.string[match.start() :].split())[:60]
+    match = _ADJECTIVES.search(before)
+    if match is not None and not _PLAIN.issuperset(match["words"].casefold().replace(",", " ").split()):
+        return match["words"].strip()
+    return ""
+
+
+def condition_on(item: tuple[object, Tex, str]) -> str | None:
+    """The name of which a formula of a sentence says, as a condition, in which set or how large it is."""
+    _, tree, before = item
+    if tree.kind != "relation" or len(tree.value) != 1 or not (of_numbers(tree) or tree.value[0] in ORDER):
+        return None
+    return canonical(tree.children[0]) if is_name(tree.children[0]) and cues.CLAUSE.search(before) else None
+
+
+def turned(sentence: Sentence, segment: Segment, lasting: bool) -> bool:
+    """Whether the words around a formula that would be supposed keep it from being so. lasting: it would be supposed
+    of what follows, too."""
+    before, after = sentence.around(segment, _NEAR)
+    if _BEHIND.match(after) or _BEFORE.search(before) or (lasting and (_UNDER.match(after) or _HEDGED.search(before))):
+        return True
+    text, segments = sentence.marked
+    return any(
+        segments[int(number)] is segment for match in _ONE_OF.finditer(text) for number in MARK.findall(match["names"])
+    )
