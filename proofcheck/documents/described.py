@@ -50,6 +50,12 @@ _ELEMENTS = [
         rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*[中上里]的?(?:列?向量|点|元素|矩阵)",
     )
 ]
+# Behind what a name is said to be: it is that only so far.
+WEAKENED = lazy(
+    r"\s*(?:of\s+sorts|up\s+to|on\s+average|modulo|mod|most\s+of|mostly|almost|outside|except|apart\s+from|with\s+(?:\w+\s+)?"
+    r"probability|in\s+(?:the\s+)?(?:limit|expectation|spirit|distribution|probability|mean|average|general|principle|theory))\b",
+    re.IGNORECASE,
+)
 NATURAL = "natural number"  # with or without 0
 PARITY = {"even": 0, "odd": 1}  # last words of kinds, and the remainders of their numbers by 2
 _NUMBERS = [
@@ -138,7 +144,8 @@ _NEWLY = [
     for pattern in (
         rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{NAMES}",
         rf"(?:\band|,)\s+{NAMES}\s+an?\s",
-        rf"{NAMES}\s*(?:is|are)\s+(?:now\s+)?(?:an?\s+|some\s+)?(?:arbitrary|another|any)\b",
+        rf"{NAMES}\s*(?:is|are|may\s+be|can\s+be)\s+(?:now\s+)?(?:an?\s+|some\s+)?(?:arbitrary|another|any)\b",
+        rf"\b(?:let|suppose|assume)\s+(?:now|next|then|again)\s+{NAMES}",
         rf"\b(?:let|suppose|assume|fix|take|consider|choose|pick|given|for)\s+"
         rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{NAMES}",
         rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{NAMES}",
@@ -237,6 +244,8 @@ def described(sentence: Sentence) -> Iterator[Described]:
             yield Described(formulas(match["names"]), "", more, passing(match), shape=shape, structure=structure)
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):
+            if WEAKENED.match(rest(match)):
+                continue
             yield Described(formulas(match["names"]), kind, rest(match), passing(match))
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):

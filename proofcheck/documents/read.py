@@ -47,7 +47,7 @@ from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.telling import named_in
-from proofcheck.documents.turned import another, changed, condition_on, lets, narrowing, turned, worded
+from proofcheck.documents.turned import another, changed, lets, narrowing, one_of_several, turned, worded
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
@@ -186,6 +186,10 @@ class _Reader(Asserting):
         self.by_name(by_name, self.macros)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
+        if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
+            anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
+            names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}
+            self.retracted |= {str(name) for name in names if name is not None}
         clauses = Clauses(self.settle)
         conditional = Conditional(sentence, found)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
@@ -338,12 +342,8 @@ class _Reader(Asserting):
         plain = decided.role == "assertion" and decided.doubt < 2 and not decided.lasting  # the author did not set it
         if plain and (why := self.doubtful_here(*item[:2], sentence)):
             return replace(decided, why=why, doubt=2)
-        if decided.role in ("assumption", "declaration"):
-            lasting = decided.lasting or (decided.role == "declaration" and not decided.passing)
-            if turned(sentence, item[0].segment, lasting):
-                return Decided("condition", "the words around it do not suppose it", barred=True, lasting=True)
-            if not decided.lasting and self.one_of_several(item, found):
-                return Decided("condition", "its sentence has another one of this name", barred=True, lasting=True)
+        if why := self.unsupposed(decided, item, sentence, found):
+            return Decided("condition", why, barred=True, lasting=True)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
         if decided.role != "denied" or decided.lasting or denies(item, sentence):
@@ -353,12 +353,16 @@ class _Reader(Asserting):
             return Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
 
-    def one_of_several(self, item: Found, found: list[Found]) -> bool:
-        """Whether a sentence has several conditions that say where a name lies, and clauses do not tell them apart."""
-        head = condition_on(item)
-        if head is None or (item[1].value != ("in",) and self.names.known(item[1].children[0]) is not None):
-            return False
-        return sum(condition_on(other) == head for other in found) > 1
+    def unsupposed(self, decided: Decided, item: Found, sentence: Sentence, found: list[Found]) -> str:
+        """Why a formula that would be supposed is not; empty where it is."""
+        if decided.role not in ("assumption", "declaration", "definition"):
+            return ""
+        lasting = decided.lasting or (decided.role == "declaration" and not decided.passing)
+        if decided.role != "definition" and turned(sentence, item[0].segment, lasting):
+            return "the words around it do not suppose it"
+        if not decided.lasting and one_of_several(item, found, self.names):
+            return "its sentence has another one of this name"
+        return ""
 
     def doubtful_here(self, piece: Piece, tree: Tex, sentence: Sentence) -> str:
         """Why what stands around an assertion may deny it, or narrow it down; empty where nothing does."""

@@ -33,6 +33,11 @@ from proofcheck.source.span import SourceText
 
 _BEHIND = 60  # characters behind a condition, in which it may say of which entries it is
 _CERTAIN = lazy(r"\b(?:some|certain|fixed|particular|one|exists?)\b|某|存在|固定", re.IGNORECASE)
+_INTRODUCES = lazy(  # "for two queries $q, r \\in \\mathbb{R}$"
+    r"\b(?:let|for|consider|take|given|fix|choose|pick|suppose|assume|with|where)\s+(?:[a-z-]+\s+){1,4}$|"
+    r"(?:设|令|取|对于?|给定|任取|考虑)[\u4e00-\u9fff]{1,8}\s*$",
+    re.IGNORECASE,
+)
 _OF_NUMBERS = lazy(
     r"\s*(?:[.,;:。；，时则]|and\b|$|then\b|we\b|one\s+(?:has|gets)\b|it\s+(?:holds|follows)\b|there\b|"
     r"be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)"
@@ -84,7 +89,7 @@ class Taking(Telling):
                 if entry(head, self.notation) and (name := self.notation.writer.names.of(head)) in found.where:
                     del found.where[name]
                     said.text = said.tex
-        if not (joined or cues.supposed(before)) and self.concludes(found):
+        if not (joined or cues.supposed(before) or _INTRODUCES.search(before)) and self.concludes(found):
             said.unclear = Unclear("no word supposes it of a name that is declared", said.span)
             self.said_to_be([(head, said.tex, said.start) for head in heads])
             return
@@ -232,6 +237,9 @@ class Taking(Telling):
         """An assumption: of the sentence, which ends at `end`, or of what follows; of a square matrix, one that says
         what it is. `before`, `after`: the words beside it."""
         formula = piece.formula()
+        if cues.ANEW.search(before) and (set(tree.value or ()) <= ORDER) and tree.kind == "relation":
+            heads = [side for side in tree.children if is_name(side)]
+            self.renew(heads if len(heads) == 1 else (), said.start)  # "for $x > 0$", behind "let $x > 1$"
         self.typed(tree, before, formula, said.start)
         if (found := between(tree, self.notation)) is not None and not CONDITION.search(before):
             self.take(found, formula, said.start)

@@ -7,18 +7,21 @@ Neither a declaration nor an assumption is taken from such a formula, and nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from proofcheck.documents import cues
 from proofcheck.documents.bounds import ORDER
+from proofcheck.documents.described import WEAKENED
+from proofcheck.documents.pieces import Piece
 from proofcheck.documents.sentences import FORMULA, MARK, NAMES, Sentence
 from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex, names
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
+Found = tuple[Piece, Tex, str]  # a formula of a sentence, and the words before it
 _NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
 _BEHIND = lazy(
     r"[\s,，(]*(?:(?:(?:does|do|did|need|may|might|can|could|will|would|should|must|is|are|was|were)\s*(?:not|n't|never|no\s+longer)|"
@@ -117,10 +120,20 @@ def narrowing(sentence: Sentence, segment: Segment) -> str:
     return ""
 
 
-def condition_on(item: tuple[object, Tex, str]) -> str | None:
+def one_of_several(item: Found, found: Sequence[Found], names: Names) -> bool:
+    """Whether a sentence has several conditions that say where a name lies, and clauses do not tell them apart."""
+    head = _condition_on(item)
+    alike = [other[1] for other in found if head is not None and _condition_on(other) == head]
+    members = any(tree.value == ("in",) for tree in alike)
+    if not members and (item[1].value == ("=",) or names.known(item[1].children[0]) is not None):
+        return False
+    return len(alike) > 1
+
+
+def _condition_on(item: Found) -> str | None:
     """The name of which a formula of a sentence says, as a condition, in which set or how large it is."""
     _, tree, before = item
-    if tree.kind != "relation" or len(tree.value) != 1 or not (of_numbers(tree) or tree.value[0] in ORDER):
+    if tree.kind != "relation" or len(tree.value) != 1 or not (of_numbers(tree) or tree.value[0] in (*ORDER, "=")):
         return None
     return canonical(tree.children[0]) if is_name(tree.children[0]) and cues.CLAUSE.search(before) else None
 
@@ -129,7 +142,9 @@ def turned(sentence: Sentence, segment: Segment, lasting: bool) -> bool:
     """Whether the words around a formula that would be supposed keep it from being so. lasting: it would be supposed
     of what follows, too."""
     before, after = sentence.around(segment, _NEAR)
-    if _BEHIND.match(after) or _BEFORE.search(before) or (lasting and (_UNDER.match(after) or _HEDGED.search(before))):
+    if _BEHIND.match(after) or WEAKENED.match(after) or _BEFORE.search(before):
+        return True
+    if lasting and (_UNDER.match(after) or _HEDGED.search(before)):
         return True
     text, segments = sentence.marked
     return any(
