@@ -120,7 +120,11 @@ class Asserting(Values):
         if said.claims and said.text in {text.value for text in known}:  # "for x = 1: ..., so x = 1"
             said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
             return
-        if (reason := self.uncertain(tree, names, said.span.line)) is not None:
+        other = sorted(names & (self.retracted or frozenset()) & self.notation.writer.define.keys())
+        reason = f"its sentence says something else of `{other[0]}`" if other else None
+        if reason is None:
+            reason = self.uncertain(tree, names, said.span.line)
+        if reason is not None:
             said.claims = said.steps = ()
             said.unclear = Unclear(reason, said.span)
             return

@@ -38,6 +38,9 @@ _INTRODUCES = lazy(  # "for two queries $q, r \\in \\mathbb{R}$"
     r"(?:设|令|取|对于?|给定|任取|考虑)[\u4e00-\u9fff]{1,8}\s*$",
     re.IGNORECASE,
 )
+_QUANTIFIES = lazy(
+    r"\b(?:let|for(?:\s+(?:all|any|every|each|arbitrary))?)\s+$|(?:令|对于?(?:任意|所有|每个|一切)?)\s*$", re.IGNORECASE
+)
 _OF_NUMBERS = lazy(
     r"\s*(?:[.,;:。；，时则]|and\b|$|then\b|we\b|one\s+(?:has|gets)\b|it\s+(?:holds|follows)\b|there\b|"
     r"be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)"
@@ -237,7 +240,7 @@ class Taking(Telling):
         """An assumption: of the sentence, which ends at `end`, or of what follows; of a square matrix, one that says
         what it is. `before`, `after`: the words beside it."""
         formula = piece.formula()
-        if cues.ANEW.search(before) and (set(tree.value or ()) <= ORDER) and tree.kind == "relation":
+        if _QUANTIFIES.search(before) and tree.kind == "relation" and set(tree.value) <= ORDER:
             heads = [side for side in tree.children if is_name(side)]
             self.renew(heads if len(heads) == 1 else (), said.start)  # "for $x > 0$", behind "let $x > 1$"
         self.typed(tree, before, formula, said.start)

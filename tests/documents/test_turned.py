@@ -165,3 +165,9 @@ def test_what_is_true_is_not_called_false(text: str) -> None:
 )
 def test_what_is_supposed_does(text: str) -> None:
     assert set(verdicts(text)) == {"p"}
+
+
+def test_a_condition_on_a_value_in_words_takes_its_place() -> None:
+    assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 9$.") == "-"
+    assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 4$.") == "-"
+    assert verdicts(r"Let $c = 2$. If $n$ is even, then $(-1)^n c = 2$.") == "p"
