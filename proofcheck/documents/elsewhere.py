@@ -17,7 +17,7 @@ SECTION = lazy(
 # Numbers that are no numbers, or are reckoned with in another way: the sentence is about those.
 SENTENCE = lazy(
     r"\b(?:in|with|under)\s+(?:\w+\s+)?(?!(?:basic|simple|elementary|plain|real|exact|ordinary|usual|standard|the)\b)\w+\s+"
-    r"arithmetic\b|\btropical\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b|"
+    r"arithmetic\b|\btropical\b|\bin\s+base\b|\bin\s+(?:this|the|a|our)\s+(?:\w+\s+)?(?:rings?|quotients?|group|semigroup|monoid)\b|"
     r"\bas\s+(?:(?:a|an)\s+)?(?:sets?|unions?|booleans?|bools?|truth\s+values?|logical(?:\s+values?)?|text|strings?|bits?|"
     r"characters?|vectors?|angles?|colou?rs?)\b|"
     r"\bin\s+(?:unary|roman\s+numerals?|decibels?|db|log(?:arithmic)?[- ](?:space|scale|domain)|degrees|hours|weekdays|"

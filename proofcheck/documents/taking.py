@@ -167,6 +167,8 @@ class Taking(Telling):
         act(self.notation)
         last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
         self.keep(said.start, last, act, frozenset([made.name]))
+        if any(old.called for old in self.cases.held):
+            self.in_case[made.name] = said.start
 
     def renew(self, heads: Sequence[Tex], place: int, types: bool = False) -> None:
         """Ends the definitions of names that are introduced anew, as in `Let $p$ be any vector` behind `$p = ...$`,

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, spokenlaws
+from proofcheck.documents.cases import Supposed
 from proofcheck.documents.described import NATURAL, Described
 from proofcheck.documents.describing import declared_by, numbers
 from proofcheck.documents.extent import Extent
@@ -71,6 +72,7 @@ class Telling(Extent):
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
         self.sentence_begins = 0
+        self.in_case: dict[str, int] = {}  # names defined under a case, and where
         self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
         self.stated: set[Told] = set()  # the properties that were supposed
@@ -94,6 +96,14 @@ class Telling(Extent):
             names = frozenset(name for text in found.given for name in names_in(text)) & self.notation.origins.keys()
             end = self.end_of(place, False)
             self.suppose(lambda notation: notation.assume(formula.source, texts), names, found.text, place, "", end)
+
+    def cease(self, ended: Sequence[Supposed], place: int) -> None:
+        """Takes back assumptions from here on; with a case what was defined in it."""
+        super().cease(ended, place)
+        first = min((old.place for old in ended if old.called), default=None)
+        for name in [name for name, at in self.in_case.items() if first is not None and at >= first]:
+            del self.in_case[name]
+            self.drop(name, place, False)
 
     def take_passing(self, found: Declared, formula: Formula, place: int, end: int, words: str) -> None:
         """Takes what a condition of a sentence declares, up to its end: "for `x` in (0, 1)". New names stay numbers or

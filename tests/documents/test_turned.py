@@ -108,6 +108,7 @@ In the opposite case, $|x| = x$.""",
 ]
 # Nothing in these is false.
 TRUE = [
+    r"Let $b = 10$ be the base. In base $b = 2$, $1 + 1 = 10$.",
     r"Let $x \in [0,1]$. Then $x^2 \le 1$. Now let $x \in [2,3]$. Then $x^2 > 1$.",
     r"""Let $p \in (0, 1)$.
 
@@ -171,3 +172,14 @@ def test_a_condition_on_a_value_in_words_takes_its_place() -> None:
     assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 9$.") == "-"
     assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 4$.") == "-"
     assert verdicts(r"Let $c = 2$. If $n$ is even, then $(-1)^n c = 2$.") == "p"
+
+
+def test_a_definition_made_in_a_case_ends_with_it() -> None:
+    page = r"""Let $x \in \mathbb{R}$.
+
+**Case 1:** $x \ge 0$. Let $s = 2x$. Then $s^2 = 4x^2$.
+
+**Case 2:** $x < 0$. Let $s = -2x$. Then $s^2 = 4x^2$.
+
+In both cases we have $s + 2x = 0$."""
+    assert verdicts(page) == "pp-"
