@@ -73,9 +73,14 @@ _WORDED = lazy(
 )
 _ANOTHER = lazy(r"\b(?:another|different|new|other|fresh)\b|另一|新的|其他", re.IGNORECASE)
 _LETS = lazy(r"[\s*_]*(?:(?:now|next|then|again|finally),?\s+)?(?:we\s+)?let\b|[\s*_]*(?:现|再)?[设令]", re.IGNORECASE)
-_ADDED = lazy(
-    r"\s*(?:[,，]?\s*and\s+(?P<and>suppos\w*|assum\w*|ignor\w*|neglect\w*|restrict\w*|exclud\w*)|"
-    r"(?:[(（:：]|[—–]|--)\s*(?P<first>[^\W\d_]+)|[,，]\s*(?P<next>[^\W\d_]+))"
+# What a declaration goes on with that says what its names are for.
+_IS = names("be denote denotes is are represent represents contain contains collect collects hold holds stand stands")
+_WORD = lazy(r"[^\W\d_]+")
+_LEADING = lazy(r"[\s,，(（:：;—–-]*(?:and\b[\s,]*)?")
+_NARROW = lazy(
+    r"\b(?:disjoint|orthogonal\w*|perpendicular|exclusive|distinct|special|ax[ie]s|exactly\s+one|one\s+of|parallel|conjugate|"
+    r"commuting|opposite|degenerate|vanish\w*|zero|right\s+triangle)\b|正交|互斥|不同|垂直",
+    re.IGNORECASE,
 )
 _ADJECTIVES = lazy(
     r"\b(?:let|consider|take|given|for|fix|suppose|assume|choose|pick)\s+(?P<words>(?:[a-z-]+,?\s+){1,4})$",
@@ -111,9 +116,15 @@ def narrowing(sentence: Sentence, segment: Segment) -> str:
     """Words beside a declaration that may say more of its names, as in "Let $x, y \\in V$ (orthogonal)" and "Consider
     mutually exclusive $x, y \\in \\{0, 1\\}$"; empty where there are none."""
     before, after = sentence.around(segment, _NEAR)
-    match = _ADDED.match(after.partition("\ue000")[0])
-    if match is not None and (match["and"] or match[match.lastgroup or 0].casefold() not in _PLAIN):
-        return " ".join(match.string[match.start() :].split())[:60]
+    behind = after.partition("\ue000")[0]
+    clause = _LEADING.sub("", behind, count=1).partition(".")[0].partition("。")[0]
+    words = [word.casefold() for word in _WORD.findall(clause)]
+    if words and words[0] not in _IS:
+        further = words[1:] if words[0] in ("with", "let", "suppose", "assume") else words[:1]
+        if not _PLAIN.issuperset(further):
+            return " ".join(behind.split())[:60]
+    if (match := _NARROW.search(before.rpartition("\ue000")[2]) or _NARROW.search(behind)) is not None:
+        return match[0]
     match = _ADJECTIVES.search(before)
     if match is not None and not _PLAIN.issuperset(match["words"].casefold().replace(",", " ").split()):
         return match["words"].strip()

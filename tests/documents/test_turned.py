@@ -108,6 +108,14 @@ In the opposite case, $|x| = x$.""",
 ]
 # Nothing in these is false.
 TRUE = [
+    r"Let $x, y \in \{0, 1\}$ and not both one. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Let $x, y \in \{0, 1\}$ exclude each other. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Let $x, y \in \{0, 1\}$ with disjoint support. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Let $x, y \in \mathbb{R}^n$ with a special property. Then $\|x+y\|^2 = \|x\|^2 + \|y\|^2$.",
+    r"Exactly one of the bits $x, y \in \{0, 1\}$ is set. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Points on an axis: $x, y \in \mathbb{R}$. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Let $x, y \in \mathbb{R}$, and let their product be zero. Then $(x+y)^2 = x^2 + y^2$.",
+    r"Let $x, y \in \mathbb{R}$. Cross terms cancel here. Then $(x+y)^2 = x^2 + y^2$.",
     r"Let $b = 10$ be the base. In base $b = 2$, $1 + 1 = 10$.",
     r"Let $x \in [0,1]$. Then $x^2 \le 1$. Now let $x \in [2,3]$. Then $x^2 > 1$.",
     r"""Let $p \in (0, 1)$.
@@ -183,3 +191,16 @@ def test_a_definition_made_in_a_case_ends_with_it() -> None:
 
 In both cases we have $s + 2x = 0$."""
     assert verdicts(page) == "pp-"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x, y \in \mathbb{R}$. Then $(x+y)^2 = x^2 + y^2$.",
+        r"Let $x, y \in \mathbb{R}$ be the two inputs. Then $(x+y)^2 = x^2 + y^2$.",
+        r"Let $x, y \in \mathbb{R}$ denote the lengths, and let $z \in \mathbb{R}$. Then $(x+y)^2 = x^2 + y^2$.",
+        r"For two real numbers $x, y \in \mathbb{R}$ we have $(x+y)^2 = x^2 + y^2$.",
+    ],
+)
+def test_plain_words_leave_it_false(text: str) -> None:
+    assert verdicts(text) == "r"
