@@ -16,6 +16,7 @@ from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 
@@ -40,6 +41,8 @@ _EXTENDED = lazy(
     r"integral|transform|convolution|composition|square|negative|reciprocal)\s+of\s+(?:the\s+(?:function\s+)?)?$",
     re.IGNORECASE,
 )
+_SAID_FOR = lazy(r"[\s,，;(（]*(?:for|where|with|when|if|对|当)?(?:\s+all)?[\s,，(（]*", re.IGNORECASE)
+_DEFINES = lazy(r"\b(?:define|let|set|put|write|take|consider)\s+(?:\w+\s+)?$|(?:定义|令|取)\s*$", re.IGNORECASE)
 _PARTIAL = frozenset({"frac", "sqrt", "root", "log", "ln", "inverse"})  # what has no value everywhere
 _OPPOSITE = {("ge", "<"), ("<", "ge"), ("le", ">"), (">", "le"), ("=", "ne"), ("ne", "=")}
 
@@ -80,11 +83,15 @@ class Conditional:
             return False
         if _ALTERED.match(after) or _EXTENDED.search(self.sentence.before(piece.segment)):
             return True
-        if not _FOR.match(after) or any(node.kind in _PARTIAL or node.value in _PARTIAL for node in walk(bodies[0])):
+        if any(node.kind in _PARTIAL or node.value in _PARTIAL for node in walk(bodies[0])):
             return False
-        behind = (other for p, other, _ in self.found if p.segment.start > piece.segment.start)
-        under = next(behind, None)
-        return under is not None and under.kind == "relation" and _narrow(under)
+        k = next((k for k, (p, other, _) in enumerate(self.found) if p is piece and other is tree), 0)
+        behind = self.found[k + 1] if k + 1 < len(self.found) else None
+        if behind is not None and (behind[0].segment is piece.segment or _SAID_FOR.fullmatch(after)):
+            return _narrow(behind[1], head)
+        ahead = self.found[k - 1] if k else None
+        defines = _DEFINES.search(self.sentence.before(piece.segment)) is not None
+        return ahead is not None and defines and _narrow(ahead[1], head)
 
     def goes_on(self, tree: Tex) -> bool:
         """Whether a definition is another case of the one before it."""
@@ -144,11 +151,15 @@ class Conditional:
         return canonical(one.children[0]) == canonical(other.children[0])
 
 
-def _narrow(under: Tex) -> bool:
-    """Whether this says more of a name than which kind of number it is."""
-    if under.value == ("in",):
-        return of_numbers(under)
-    return set(under.value) <= {"<", ">", "le", "ge", "ne"}
+def _narrow(under: Tex, head: Tex) -> bool:
+    """Whether this says of an argument of a function more than which kind of number it is."""
+    inside = under.children[0] if under.kind == "group" else under
+    while inside.kind == "quantified":
+        inside = inside.children[0]
+    if inside.kind != "relation" or not (of_numbers(inside) or set(inside.value) <= {"<", ">", "le", "ge", "ne"}):
+        return False
+    arguments = {canonical(node) for node in walk(head.children[-1]) if is_name(node)}
+    return any(canonical(side) in arguments for side in inside.children)
 
 
 def _opposite(one: Tex, other: Tex) -> bool:

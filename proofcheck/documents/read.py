@@ -47,7 +47,7 @@ from proofcheck.documents.spokenlaws import SpokenLaw, spoken_laws
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.telling import named_in
-from proofcheck.documents.turned import another, changed, lets, narrowing, one_of_several, turned, worded
+from proofcheck.documents.turned import another, changed, lets, narrowing, one_of_several, placed, turned, worded
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
@@ -190,6 +190,10 @@ class _Reader(Asserting):
             anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
             names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}
             self.retracted |= {str(name) for name in names if name is not None}
+        lying = {id(segment): words for segment, words in placed(sentence)}
+        for piece, tree, _ in found:
+            if (words := lying.get(id(piece.segment))) is not None:
+                self.said_to_be([(node, words, piece.segment.start) for node in walk(tree) if is_name(node)])
         clauses = Clauses(self.settle)
         conditional = Conditional(sentence, found)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
@@ -248,7 +252,7 @@ class _Reader(Asserting):
                 joined = opens and _JOINED.fullmatch(before) is not None
                 end = end_of_sentence(sentence) if decided.passing else 0
                 self.declare(said, piece, tree, before, end, joined)
-                if words := narrowing(sentence, piece.segment):
+                if id(piece.segment) not in lawful and (words := narrowing(sentence, piece.segment)):
                     members = [head for group, _ in memberships(tree) for head in group]
                     self.said_to_be([(head, words, said.start) for head in members])
                 self.structured_names(piece, tree, sentence)

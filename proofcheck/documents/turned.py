@@ -72,6 +72,11 @@ _WORDED = lazy(
     re.IGNORECASE,
 )
 _ANOTHER = lazy(r"\b(?:another|different|new|other|fresh)\b|另一|新的|其他", re.IGNORECASE)
+_PLACED = lazy(
+    rf"(?P<names>{FORMULA})\s*(?:(?:lie|lies|is|are|be|stay|stays)\s+(?:on|in|inside|at|near|within|outside)|drops?\s+out|vanish\w*|"
+    r"cancels?|disappears?|can\s+be\s+(?:neglected|ignored|dropped)|is\s+(?:zero|negligible|small|dropped|neglected))\b",
+    re.IGNORECASE,
+)
 _LETS = lazy(r"[\s*_]*(?:(?:now|next|then|again|finally),?\s+)?(?:we\s+)?let\b|[\s*_]*(?:现|再)?[设令]", re.IGNORECASE)
 # What a declaration goes on with that says what its names are for.
 _IS = names("be denote denotes is are represent represents contain contains collect collects hold holds stand stands")
@@ -105,6 +110,13 @@ def worded(sentence: Sentence) -> Iterator[Segment]:
 def another(sentence: Sentence) -> bool:
     """Whether a sentence introduces another one of the same name: "Let $a$ be another number"."""
     return _ANOTHER.search(sentence.words) is not None
+
+
+def placed(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
+    """The formulas of which words say where they lie, or that they are nothing: "The term $2xy$ drops out"."""
+    text, segments = sentence.marked
+    for match in _PLACED.finditer(text):
+        yield segments[int(MARK.findall(match["names"])[0])], match[0].rpartition("\ue001")[2].strip()
 
 
 def lets(sentence: Sentence) -> bool:

@@ -11,6 +11,11 @@ from tests.documents.verdicts import verdicts
 
 # The last formula of each is false, or not said to be true.
 FALSE = [
+    r"Define $f(x) = x^2$ ($x > 0$). Then $f(-1) = 1$.",
+    r"Define $f(x) = x^2, \quad x > 0$. Then $f(-1) = 1$.",
+    r"$$f(x) := x^2, \qquad x \in [0, 1].$$ Then $f(-1) = 1$.",
+    r"$$f(x) := x^2 \quad \text{for } x > 0.$$ Then $f(-1) = 1$.",
+    r"For $x > 0$ define $f(x) = x^2$. Then $f(-1) = 1$.",
     r"Let $x \in [0,1]$. Let $x \in \mathbb{R}$. Then $x \le 1$.",
     r"""**Theorem 1.** Let $x \in (0,1)$. Then $x^2 \ne 0$.
 
@@ -108,6 +113,8 @@ In the opposite case, $|x| = x$.""",
 ]
 # Nothing in these is false.
 TRUE = [
+    r"Let $x, y \in \mathbb{R}$. The point $(x, y)$ lies on the $x$-axis. Then $(x+y)^2 = x^2+y^2$.",
+    r"Let $x, y \in \mathbb{R}$. The cross term $2xy$ drops out. Then $(x+y)^2 = x^2+y^2$.",
     r"Let $x, y \in \{0, 1\}$ and not both one. Then $(x+y)^2 = x^2 + y^2$.",
     r"Let $x, y \in \{0, 1\}$ exclude each other. Then $(x+y)^2 = x^2 + y^2$.",
     r"Let $x, y \in \{0, 1\}$ with disjoint support. Then $(x+y)^2 = x^2 + y^2$.",
@@ -170,6 +177,8 @@ def test_what_is_true_is_not_called_false(text: str) -> None:
         r"Let $A$ be a real symmetric $n \times n$ matrix. Then $A^\top = A$.",
         r"设 $A$ 为 $n$ 阶实对称矩阵。则 $A^\top = A$。",
         r"Let $f(x) = x^2$ for $x \in \mathbb{R}$. Then $f(-1) = 1$.",
+        r"Let $f(x) = \log x$ for $x > 0$. Then $f(1) = 0$.",
+        r"Let $f(x) = x^2$. Then $f(-1) = 1$ and $f(x) > 0$ for $x > 0$.",
     ],
 )
 def test_what_is_supposed_does(text: str) -> None:
