@@ -36,7 +36,8 @@ _SETS_THE_SCENE = lazy(
     r"\b(?:if|when|whenever|unless|provided|consider\w*|(?:as|so)\s+long\s+as|flaw(?:s|ed)?|slips?|guess\w*|freshman\S*|sophomore\S*|"
     r"fantasy|(?:popular|common|frequent|classic|typical)\s+(?:errors?|mistakes?|slips?)|(?:first|naive)\s+attempt|tempt\w*|"
     r"restrict\w*|(?:work|works|working|look|looks|looking)\s+(?:on|over|in|at|with|modulo)|exclusive|redefined|"
-    r"perpendicular|orthogonal\w*|parallel|disjoint\w*|cancel\w*|overlap\w*|right\s+angles?|perpendicularity|understood|convention|on\s+an\s+axis|collinear|commut\w+|drops?\s+out|eigenbasis|exclusive|conjugate|lies?\s+on|"
+    r"perpendicular(?:ity)?|orthogonal\w*|parallel|disjoint\w*|cancel\w*|overlap\w*|right\s+angles?|understood|convention|"
+    r"on\s+an\s+axis|collinear|commut\w+|drops?\s+out|eigenbasis|conjugate|lies?\s+on|"
     r"stands?\s+for|base\s+(?:two|ten|\d+)|binary|rings?|fields?|characteristic)\b|"
     r"\b(?:they|both|these|those|the\s+two|(?:one|none|each|all|any|some|both)\s+of\s+(?:them|these|those|the)|either|"
     r"neither|one)\s+(?:\w+\s+){0,4}?(?:is|are|be|being|has|have|vanish\w*|equals?|commutes?)\b|如果|若|当|只要|除非|异或|之一",

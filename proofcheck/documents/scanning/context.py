@@ -82,9 +82,9 @@ def denied(source: str, start: int, end: int) -> bool:
 
 def _sentence(source: str, start: int, end: int) -> str:
     """What stands around a place, as far as its sentence, its line or its cell goes."""
-    first = max((match.end() for match in _ENDS.finditer(source, max(0, start - 2 * REACH), start)), default=None)
+    low = max(0, start - 2 * REACH)
+    first = max((match.end() for match in _ENDS.finditer(source, low, start)), default=low)
     last = _ENDS.search(source, end, end + 2 * REACH)
-    first = max(0, start - 2 * REACH) if first is None else first
     return source[first : end + 2 * REACH if last is None else last.start()]
 
 

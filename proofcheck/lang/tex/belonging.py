@@ -12,7 +12,7 @@ from proofcheck.lang.tex.tree import Tex
 if TYPE_CHECKING:
     from proofcheck.lang.tex.reading import Reading
 
-_BRACKETS = ("[]", "()", "[)", "(]")
+BRACKETS = ("[]", "()", "[)", "(]")  # of intervals
 
 
 def of_numbers(tree: Tex) -> bool:
@@ -30,8 +30,8 @@ def belonging(r: Reading, tree: Tex) -> Node | None:
     if r.rank(element, item):
         raise r.refuse(item, "a vector or a matrix in a set of numbers")
     at = (tree.start, tree.end)
-    if ends := _ends(target):
-        low, high = (None if _infinite(end) else r.expression(end) for end in ends)
+    if limits := _ends(target):
+        low, high = (None if infinite(end) else r.expression(end) for end in limits)
         if low is None and high is None:
             raise r.refuse(target, "all numbers are in this interval")
         signs = ["<" if target.value[0] == "(" else "<="] if low is not None else []
@@ -43,15 +43,27 @@ def belonging(r: Reading, tree: Tex) -> Node | None:
 
 
 def _ends(target: Tex) -> Sequence[Tex]:
-    inner = target.children[0] if target.kind == "group" and target.value in _BRACKETS else None
+    """The ends of an interval; nothing for anything else."""
+    inner = target.children[0] if target.kind == "group" and target.value in BRACKETS else None
     return inner.children if inner is not None and inner.kind == "list" and inner.value == (",",) else ()
 
 
-def _items(target: Tex) -> Sequence[Tex]:
+def listed(target: Tex) -> Sequence[Tex]:
+    """What stands in `\\{-1, 1\\}`, dots among it; nothing for anything else."""
     if target.kind != "group" or target.value != "{}":
         return ()
     inner = target.children[0]
-    items = inner.children if inner.kind == "list" and set(inner.value) == {","} else (inner,)
+    return inner.children if inner.kind == "list" and set(inner.value) == {","} else (inner,)
+
+
+def infinite(tree: Tex) -> bool:
+    """Whether this is infinity, with a sign or without."""
+    inner = tree.children[0] if tree.kind == "add" and len(tree.children) == 1 else tree
+    return inner.kind == "symbol" and inner.value == "infty"
+
+
+def _items(target: Tex) -> Sequence[Tex]:
+    items = listed(target)
     plain = all(item.kind not in ("relation", "list", "text", "blank") and not is_dots(item) for item in items)
     return items if plain else ()
 
@@ -66,8 +78,3 @@ def _values(r: Reading, items: Sequence[Tex]) -> list[Node]:
         else:
             found.append(r.expression(item))
     return found
-
-
-def _infinite(tree: Tex) -> bool:
-    inner = tree.children[0] if tree.kind == "add" and len(tree.children) == 1 else tree
-    return inner.kind == "symbol" and inner.value == "infty"

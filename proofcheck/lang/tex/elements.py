@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from proofcheck.lang.tex.belonging import infinite
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.namedlaws import text_of
 from proofcheck.lang.tex.spelling import Names, is_name
@@ -99,9 +100,7 @@ def limits(target: Tex, element: Element) -> list[str] | None:
 
 
 def _bound(tree: Tex, element: Element) -> str | None:
-    if tree.kind == "symbol" and tree.value == "infty":
-        return "oo"
-    if tree.kind == "add" and len(tree.children) == 1 and tree.children[0].value == "infty":
-        return "oo" if tree.value[0] == "+" else "-oo"
+    if infinite(tree):
+        return "-oo" if tree.kind == "add" and tree.value[0] != "+" else "oo"
     name = element.names.known(tree) if is_name(tree) else None
     return name if name is not None and element.is_real(name) else element.number(tree)

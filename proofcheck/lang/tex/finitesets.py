@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from proofcheck.lang.tex.belonging import BRACKETS, listed
 from proofcheck.lang.tex.elements import Element, base_of, limits
 from proofcheck.lang.tex.several import is_dots
 from proofcheck.lang.tex.tree import Tex, whole_number
-
-
-def _listed(tree: Tex) -> Sequence[Tex]:
-    """What stands in `\\{-1, 1\\}`; nothing for anything else."""
-    if tree.kind != "group" or tree.value != "{}":
-        return ()
-    inner = tree.children[0]
-    return inner.children if inner.kind == "list" and set(inner.value) == {","} else (inner,)
 
 
 def _values(element: Element, items: Sequence[Tex]) -> list[str]:
@@ -28,7 +21,7 @@ def _values(element: Element, items: Sequence[Tex]) -> list[str]:
 
 def finite(element: Element, target: Tex) -> bool:
     """`\\{0, 1\\}`, `\\{1, \\dots, n\\}` and `\\{2, 3, \\dots\\}`."""
-    items, name = _listed(target), element.name
+    items, name = listed(target), element.name
     if any(map(is_dots, items)):
         return not element.several and _counted(element, items)
     values = _values(element, items)
@@ -64,9 +57,9 @@ def power(element: Element, target: Tex) -> bool:
         return False
     base, shape = target.children
     if base.value == "{}":
-        values = _values(element, _listed(base))
+        values = _values(element, listed(base))
         return bool(values) and element.each(shape, _entries(values))
-    within = limits(base, element) if base.value in ("[]", "()", "[)", "(]") else None
+    within = limits(base, element) if base.value in BRACKETS else None
     return bool(within) and element.each(shape, f"({' and '.join(within or ())})")
 
 

@@ -181,8 +181,6 @@ def _moved(node: Node, shift: int, tree: Tex) -> Node:
     if not shift:
         return node
     if node.kind == "number":
-        if node.value < shift:
-            return Node("neg", tree.start, tree.end, None, (number(str(shift - node.value), tree),))
         return number(str(node.value - shift), tree)
     kind, step = ("sub", shift) if shift > 0 else ("add", -shift)
     return Node(kind, tree.start, tree.end, None, (node, number(step, tree)))

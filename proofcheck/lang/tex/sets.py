@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from proofcheck.lang.tex.belonging import BRACKETS
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.elements import Element, limits, taken_apart
 from proofcheck.lang.tex.finitesets import finite, power
@@ -70,7 +71,7 @@ def member(
     """
     if item.kind == "product":
         raise Ambiguous(item, "what stands before the sign of membership is no name")
-    if target.kind == "group" and target.value in ("[]", "()", "[)", "(]"):
+    if target.kind == "group" and target.value in BRACKETS:
         _interval(result, item, target, Element(result, "", tex, names, vocabulary))
         return
     name = names.of(item)
