@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from proofcheck.documents.cues import WHICH_CASE
+from proofcheck.documents.items import alone, lists_of
 from proofcheck.documents.sentences import Sentence, Words, texts
 from proofcheck.source.documents.model import Document, Region, Segment
 from proofcheck.source.patterns import lazy
@@ -52,7 +53,6 @@ _TAKES_BACK = lazy(
     r"\b(?:assum\w+|suppos\w+|conditions?|restrictions?|hypothes[ie]s|requirements?)\b|去掉[^。]{0,10}(?:假设|条件)|不再假设",
     re.IGNORECASE,
 )
-_LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Cases:
 
     @cached_property
     def lists(self) -> list[tuple[int, ...]]:
-        return _lists(self.document)
+        return lists_of(self.document)
 
     @cached_property
     def retractions(self) -> list[int]:
@@ -89,6 +89,10 @@ class Cases:
         return sorted(
             start for _, start, text in texts(self.document) if "\ue000" not in text and _TAKES_BACK.search(text)
         )
+
+    @cached_property
+    def alone(self) -> list[Region]:
+        return alone(self.document, self.lists)
 
     @cached_property
     def labelled(self) -> list[Region]:
@@ -100,11 +104,16 @@ class Cases:
 
     @cached_property
     def closing(self) -> list[Region]:
-        return [*(region for region in self.document.regions if region.name == "proof"), *self.labelled]
+        proofs = [region for region in self.document.regions if region.name == "proof"]
+        return [*proofs, *self.labelled, *self.alone]
 
     def end_of(self, place: int, end: int) -> int:
-        """Where an assumption ends that would hold up to `end`: with its proof or its labelled theorem."""
+        """Where an assumption ends that would hold up to `end`: with its proof, its labelled theorem, or its item."""
         return min([end, *(region.end for region in self.closing if region.start <= place < region.end)])
+
+    def end_alone(self, place: int, end: int) -> int:
+        """Where that ends which an item or a quote says anew of a name."""
+        return min([end, *(region.end for region in self.alone if region.start <= place < region.end)])
 
     def begun(self, sentence: Sentence, place: int) -> list[Supposed]:
         """The assumptions that end before this sentence."""
@@ -200,34 +209,3 @@ def labelled(document: Document) -> list[Region]:
 def _called(block: Segment) -> bool:
     """Whether a block begins by saying which case it is."""
     return CASE.search(block.text[:40]) is not None
-
-
-def _lists(document: Document) -> list[tuple[int, ...]]:
-    """The lists that each segment stands in, outermost first. What comes behind an item belongs to it where it is set
-    in from its mark, in TeX up to the end of the environment."""
-    open_lists: list[tuple[int, int, int]] = []  # its number, its depth, how far its marks are set in
-    made: list[tuple[int, ...]] = []
-    at = 0
-    for segment in document.segments:
-        if document.kind == "tex":
-            for _ in _LIST_END.finditer(document.text, at, max(segment.start, at)):
-                del open_lists[-1:]
-        at = segment.end
-        item = segment.item
-        if item is not None:
-            while open_lists and open_lists[-1][1] >= item.depth and open_lists[-1][0] != item.list:
-                open_lists.pop()
-            if not open_lists or open_lists[-1][0] != item.list:
-                open_lists.append((item.list, item.depth, _indent(document.text, segment.start)))
-        elif segment.kind == "heading":
-            open_lists.clear()
-        elif segment.kind != "math" and document.kind != "tex":
-            while open_lists and _indent(document.text, segment.start) <= open_lists[-1][2]:
-                open_lists.pop()
-        made.append(tuple(number for number, _, _ in open_lists))
-    return made
-
-
-def _indent(text: str, place: int) -> int:
-    line = text[text.rfind("\n", 0, place) + 1 : place]
-    return len(line) - len(line.lstrip(" >"))

@@ -60,6 +60,8 @@ CLAUSE = _before(
     r"setting|put|using|use|whether|on condition that",
     "若|如果|(?<![应相适])当|其中|满足|使得|条件|约束|只要|对于|对|给定|(?<!存)在|因为|由于|要求|(?<![获读提采])取|选",
 )
+# What is given as a reason is stated, and not supposed.
+REASON = _before(r"because|since|(?-i:As)|(?<=, )as", "因为|由于")
 # "Let $u$ be a vector with $u^T u = 1$": supposed of the vector for as long as it is declared.
 ATTACHED = _before(
     r"with|such that|s\.t\.|so that|for which|satisfying|satisfies|satisfy|where|subject to|obeying|fulfilling",

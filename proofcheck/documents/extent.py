@@ -141,6 +141,16 @@ class Extent:
         self.count += 1
         self.taken[self.count, "ended"] = (place, self.end_of(old.place, True), act)
 
+    def end_anew(self, names: frozenset[str], words: str, place: int, end: int) -> int:
+        """Where that ends which is said of names and would hold up to `end`: of known ones with the item or the quote
+        that says it, behind which it may be meant or not."""
+        if not any(self.notation.meaning(name) is not None for name in names):
+            return end
+        alone = self.cases.end_alone(place, end)
+        if alone < end:
+            self.doubtful(Supposed(None, names, words, place, alone), alone)
+        return alone
+
     def pause(self, end: int) -> None:
         """What is taken from here on holds up to `end`, unless it is kept."""
         held = self.paused[1] if self.paused is not None else self.notation.copy()

@@ -21,6 +21,7 @@ from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText, Span
 
+_SPACED = lazy(r"\\q?quad(?![A-Za-z])")
 _EMPTY = lazy(r"(?<=\S)[ \t]*\n(?:[ \t]*\n)+")
 MAX_FORMULA = 4000
 MAX_NAME = 60
@@ -113,7 +114,7 @@ class Piece:
 _COMPARED = frozenset(["<", ">", "le", "ge", "ne"])
 
 
-def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
+def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
     """The formulas of one piece of mathematics, each with the words before it: those inside of it count."""
     if tree.kind == "relation" and tree.value == ("=", "in"):  # A = B \\in S: what A is, and where it lies
         first, second, space = tree.children
@@ -127,23 +128,31 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
     tree = _each(_grouped(tree))
     found: list[tuple[Tex, str]] = []
+    told = False  # words inside of the formula have a condition behind them
     valued = [canonical(child.children[0]) for child in tree.children if _valued(child)]
     for k, child in enumerate(tree.children):
         if _valued(child) and valued.count(canonical(child.children[0])) > 1:
-            found.append(
-                (Tex("system", child.start, child.end, None, (child,)), words)
-            )  # x = 0, x = 1: one or the other
+            found.append((_unsaid(child), words))  # x = 0, x = 1: one or the other
             continue
         if child.kind == "text":
             behind = k and tree.value[k - 1] != ";" and tree.value[k : k + 1] in ((";",), ())
             words = words if behind else child.value  # a remark at the end of a line says nothing of the next
+            told = False
         elif _range(tree.children, k):
             continue
         elif child.kind == "list" or (child.kind == "relation" and child.value == ("=", "in")):
-            found += apart(child, words)
+            found += apart(child, words, tex)
+        elif told and _SPACED.search(tex, tree.children[k - 1].end, child.start):
+            found.append((_unsaid(child), words))  # "a if b, \\qquad c": a condition, or a statement of its own
         elif child.kind != "blank":
             found.append((child, words))
+            told = told or (k > 0 and tree.children[k - 1].kind == "text")
     return found
+
+
+def _unsaid(tree: Tex) -> Tex:
+    """A formula of which it is not known whether it is stated or supposed."""
+    return Tex("system", tree.start, tree.end, None, (tree,))
 
 
 def _each(tree: Tex) -> Tex:

@@ -417,7 +417,7 @@ class _Reader(Asserting):
                 continue
             if given_value(tree) and cues.SENTENCE.search(asked) and cues.JOINS.fullmatch(words):
                 words = told = asked  # "Let $a = 1$, $b = 2$"
-            found += [(piece, part, before) for part, before in apart(tree, words)]
+            found += [(piece, part, before) for part, before in apart(tree, words, piece.text)]
             words = ""
         return found
 

@@ -95,8 +95,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("term", "it is a term, not a statement")
     if tree.kind == "relation":
         found = _relation(tree, before, notation, display)
-        if found is not None:
+        if found is not None and not (found.role == "assumption" and _is_reason(tree, before)):
             return _declared(before, sentence, after) if found.role == "declaration" else found
+    if _is_reason(tree, before):
+        return Decided("assertion", "it is given as a reason", doubt=2)
     asserts = cues.ASSERTS.search(before) or calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
@@ -258,6 +260,12 @@ def _valued_anew(before: str) -> Decided:
     if cues.ASSERTS.search(before) and not cues.CHANGED.search(before):
         return Decided("condition", "a name that had a value may have another one here", gone=True)
     return Decided("definition", "a name that had a value has another one here", loose=True)
+
+
+def _is_reason(tree: Tex, before: str) -> bool:
+    """Whether a formula is given as a reason: not the value of a name, which nothing else may tell."""
+    value = tree.kind == "relation" and tree.value == ("=",) and is_name(tree.children[0]) and closed(tree.children[1])
+    return cues.REASON.search(before) and not value
 
 
 def _restricts(before: str) -> bool:

@@ -92,7 +92,8 @@ class Taking(Telling):
                 if entry(head, self.notation) and (name := self.notation.writer.names.of(head)) in found.where:
                     del found.where[name]
                     said.text = said.tex
-        if not (joined or cues.supposed(before) or _INTRODUCES.search(before)) and self.concludes(found):
+        supposed = cues.supposed(before) and not cues.REASON.search(before)
+        if not (joined or supposed or _INTRODUCES.search(before)) and self.concludes(found):
             said.unclear = Unclear("no word supposes it of a name that is declared", said.span)
             self.said_to_be([(head, said.tex, said.start) for head in heads])
             return
@@ -164,9 +165,11 @@ class Taking(Telling):
 
     def keep_definition(self, said: Said, act: Act, made: Defined) -> None:
         """Takes a definition for as long as what it is made of is declared."""
+        named = frozenset([made.name])
+        last = self.end_anew(named, said.tex, said.start, self.end_of(said.start, False))
+        last = min(last, self.notation.end_of(made.names))
         act(self.notation)
-        last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
-        self.keep(said.start, last, act, frozenset([made.name]))
+        self.keep(said.start, last, act, named)
         if any(old.called for old in self.cases.held):
             self.in_case[made.name] = said.start
 

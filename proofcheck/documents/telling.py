@@ -90,7 +90,8 @@ class Telling(Extent):
             notation.count_from(found.first)
 
         if kinds or not found.given:
-            self.do(place, self.end_of(place, False), act, frozenset(found.where))
+            named = frozenset(found.where)
+            self.do(place, self.end_anew(named, found.text, place, self.end_of(place, False)), act, named)
         if found.given:  # for as long as the names stand for this
             texts = [formula.text(text) for text in found.given]
             names = frozenset(name for text in found.given for name in names_in(text)) & self.notation.origins.keys()

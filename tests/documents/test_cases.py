@@ -52,6 +52,20 @@ CASES = [
     ("*Proof.* Let $m = 1$. Then $m^2 = 1$. $\\blacksquare$\n\nSo $m^2 = 1$.", "po"),
     ("Proof: Let $m = 1$. Then $m^2 = 1$. ∎\n\nSo $m^2 = 1$.", "po"),
     ("**Theorem 1.** Let $x > 1$. Then $x^2 > x$.\n\n**Theorem 2.** We have $x^2 > x$.", "po"),
+    # items, quotes and footnotes that suppose and conclude speak for themselves
+    (rf"- Suppose $x \ge 0$. {LEFT}" + "\n" + rf"- Also, {LEFT}", "po"),
+    (rf"1. Let $x \ge 0$. Show that $|x| = x$.{chr(10)}2. Show that $|x| = x$.", "po"),
+    (rf"- One.{chr(10)}  - Let $x \ge 0$. {LEFT}{chr(10)}  - {LEFT}", "po"),
+    (rf"- Suppose $x \ge 0$. {LEFT}{chr(10)}{chr(10)}  Now $x + |x| = 2x$.{chr(10)}{chr(10)}{LEFT}", "ppo"),
+    (rf"> Suppose $x \ge 0$. {LEFT}{chr(10)}> Now $x + |x| = 2x$.{chr(10)}{chr(10)}{LEFT}", "ppo"),
+    (rf"As said.[^1]{chr(10)}{chr(10)}[^1]: Suppose $x \ge 0$.{chr(10)}{chr(10)}{LEFT}", "o"),
+    # ... and what they say anew of a name ends with them
+    (rf"- Let $y = 2$. Then $y^2 = 4$.{chr(10)}{chr(10)}We have $y^2 = 4$.", "po"),
+    (
+        r"Let $A \in \mathbb{R}^{m \times m}$."
+        + "\n\n1. Let $A$ be symmetric. Then $A^\\top = A$.\n2. Then $A^\\top = A$.",
+        "po",
+    ),
     ("Remark 1 begins here: let $x > 1$.\n\nRemark 2 goes on. Then $x^2 > x$.", "p"),
 ]
 

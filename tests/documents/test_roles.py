@@ -99,10 +99,10 @@ def test_what_is_supposed_holds_from_there_on(text: str, expected: bool) -> None
 CLAUSE_WORDS = (
     *("If", "When", "Whenever", "Only where", "Wherever", "For", "With", "Given", "Provided", "Provided that"),
     *("Such that", "Subject to", "Under", "While", "Points satisfying", "All that satisfies", "Points satisfy"),
-    *("Because", "Since", "At", "In", "On", "From", "One may choose", "Choosing", "I take", "Taking"),
+    *("At", "In", "On", "From", "One may choose", "Choosing", "I take", "Taking"),
     *("People set", "Setting", "They put", "Using", "On condition that", "For all", "If the condition"),
     *("Under the constraint", "With any given"),
-    *("若", "如果", "当", "其中", "满足", "使得", "条件", "约束", "只要", "对于", "对", "给定", "在", "因为", "由于"),
+    *("若", "如果", "当", "其中", "满足", "使得", "条件", "约束", "只要", "对于", "对", "给定", "在"),
     *("要求", "选"),
 )
 NO_CLAUSE = (
@@ -116,6 +116,11 @@ NO_CLAUSE = (
 def test_a_condition_holds_in_its_sentence(words: str) -> None:
     assert roles(f"{words} $x^2 = y$.") == ["assumption"]
     assert not lasts(f"{words} $x^2 = y$.")
+
+
+@pytest.mark.parametrize("words", ["Because", "Since", "As", "It holds, as", "因为", "由于"])
+def test_a_reason_is_stated_and_not_supposed(words: str) -> None:
+    assert roles(f"{words} $x^2 = y$, $x = z$.")[0] == "assertion"
 
 
 @pytest.mark.parametrize("words", NO_CLAUSE)
@@ -203,7 +208,7 @@ DENIED = [
     ("It is true that $x + 0 = x$.", ["assertion"]),
     ("所以 $x + 0 = x$ 成立。", ["assertion"]),
     ("Then $x + 0 = x$, so $x^2 = x$ is false.", ["assertion", "denied"]),
-    ("It is false that $x^2 = x$, since $2^2 = 4$.", ["denied", "assumption"]),
+    ("It is false that $x^2 = x$, since $2^2 = 4$.", ["denied", "assertion"]),
     ("If $x > 1$, it is wrong that $x^2 = x$.", ["assumption", "denied"]),
     ("因此 $x + 0 = x$，但 $x^2 = x$ 不成立。", ["assertion", "denied"]),
     wrong(
