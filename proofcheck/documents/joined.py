@@ -84,3 +84,9 @@ def denies(item: Found, sentence: Sentence) -> bool:
     """Whether a word that denies stands right before or right behind a formula."""
     piece, _, before = item
     return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
+
+
+def named_by(tree: Tex) -> Tex:
+    """The name that a definition is of: `f` of `f(x) = x`."""
+    left = tree.children[0]
+    return left.children[0] if left.kind == "product" else left

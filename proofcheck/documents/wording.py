@@ -1,0 +1,94 @@
+"""What the words of a sentence say of the names in it, taken before its formulas are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from proofcheck.documents import cues
+from proofcheck.documents.course import Property, Spoken
+from proofcheck.documents.deciding import Deciding
+from proofcheck.documents.described import described, introduced, laws_told, not_real
+from proofcheck.documents.model import Reading
+from proofcheck.documents.moments import moments
+from proofcheck.documents.notation import Line, Strange
+from proofcheck.documents.pieces import Piece
+from proofcheck.documents.properties import properties
+from proofcheck.documents.sentences import Sentence, end_of_sentence
+from proofcheck.documents.spokenlaws import spoken_laws
+from proofcheck.documents.telling import named_in
+from proofcheck.documents.turned import another, lets, worded
+from proofcheck.lang.tex.macros import Macros
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.documents.model import Segment
+
+
+class Wording(Deciding):
+    """Deciding, and what takes the words of a sentence."""
+
+    def __init__(self, result: Reading, lines: Sequence[Line | Strange], macros: Macros) -> None:
+        super().__init__(result, lines)
+        self.macros = macros
+
+    def name_of(self, segment: Segment) -> Tex | None:
+        """What stands in a formula, if it is read as a name."""
+        return Piece.of(self.document, segment, self.macros).name()
+
+    def renewed(self, sentence: Sentence) -> None:
+        """What the words of a sentence introduce anew."""
+        self.another = another(sentence)
+        for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
+            for segment in segments:
+                if (name := self.name_of(segment)) is not None:
+                    heads = name.children if name.kind == "list" else (name,)
+                    self.renew(heads, segment.start, types)
+                    for head in heads if lets(sentence) else ():
+                        self.forget(head, segment.start)
+
+    def words(self, sentence: Sentence) -> tuple[Spoken, frozenset[int]]:
+        """Takes what the words of a sentence say of its names; this, and the names of which they tell a law."""
+        spoken = Spoken()
+        said_of = set()  # the names of which words are read
+        for told in described(sentence):
+            said_of |= set(map(id, told.names))
+            self.describe(told, end_of_sentence(sentence), self.macros)
+            if not told.passing:
+                spoken.declaring += [name for name in map(self.name_of, told.names) if name is not None]
+        spoken.by_moments, spoken.by_name = list(moments(sentence)), list(spoken_laws(sentence))
+        lawful = frozenset(id(name) for law in spoken.laws for name in law.names)
+        of_laws = lawful | {id(value) for law in spoken.laws for value in law.parameters.values()}
+        told_of = [
+            (told, list(map(self.name_of, told.names)), told.names[0].start)
+            for told in properties(sentence)
+            if of_laws.isdisjoint(map(id, told.names))
+        ]
+        said_of |= {id(name) for told, _, _ in told_of for name in told.names}
+        unread = [self.name_of(name) for name in worded(sentence) if id(name) not in said_of]
+        self.retracted = None if cues.RETRACTED.search(sentence.words) else self.otherwise(told_of, unread)
+        for one in told_of:
+            for formula in one[0].names:
+                spoken.beside[id(formula)].append(one)
+        self.tell_of(told_of, self.macros, first=True)
+        for segment in laws_told(sentence):
+            if (name := self.name_of(segment)) is not None:
+                self.forget(name, segment.start)
+        self.told_laws(spoken)
+        return spoken, lawful
+
+    def told_laws(self, spoken: Spoken) -> None:
+        """Takes the laws that words tell of names, as soon as these are declared."""
+        self.by_moments(spoken.by_moments, self.macros)
+        self.by_name(spoken.by_name, self.macros)
+
+    def otherwise(self, told_of: Sequence[Property], unread: Sequence[Tex | None]) -> frozenset[str]:
+        """The names of which a sentence supposes something else than what lasts, or may."""
+        conditions = (
+            head
+            for told, trees, _ in told_of
+            if told.conditional
+            for tree in trees
+            for head in named_in(tree)
+            if self.says_otherwise(told.words, head)
+        )
+        heads = chain(conditions, chain.from_iterable(map(named_in, unread)))
+        return frozenset(str(self.names.known(head)) for head in heads)
