@@ -1,5 +1,6 @@
 """The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. The mark
-`slow`: those that tests/slow.toml names, but for every fifth of those with parameters. And workers that stay warm from
+`slow`: those that tests/slow.toml names, but for every eighth case of those with parameters
+where the file does not name all of them, as `test_x[*]`. And workers that stay warm from
 one test to the next, in the folders that are not about workers."""
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 HERE = Path(__file__).parent
 QUICK = [test for tests in tomllib.loads((HERE / "quick.toml").read_text("utf-8")).values() for test in tests]
 SLOW = tomllib.loads((HERE / "slow.toml").read_text("utf-8"))
-KEPT = 5  # of so many cases of a slow test, one is not marked
+KEPT = 8  # of so many cases of a slow test, one is not marked
 WARM = {"audit", "claimfile", "cli", "corpus", "diagnostics", "docs", "documents", "gate", "inventory", "lang", "ops"}
 WARM |= {"recheck", "repair", "report", "scanning", "servers", "soundness"}
 FILES = {HERE.parent / test.partition("::")[0] for test in QUICK}
@@ -34,8 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         path = item.path.relative_to(HERE.parent).as_posix() if item.path.is_relative_to(HERE) else ""
         function = getattr(item, "originalname", item.name)
-        if function in SLOW.get(path, ()):
-            if item.name == function or cases[path, function] % KEPT:
+        named = SLOW.get(path, ())
+        if (whole := f"{function}[*]" in named) or function in named:
+            if whole or item.name == function or cases[path, function] % KEPT:
                 item.add_marker(pytest.mark.slow)
             cases[path, function] += 1
         names = {path, f"{path}::{function}"}

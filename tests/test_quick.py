@@ -13,7 +13,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 QUICK: dict[str, list[str]] = tomllib.loads((ROOT / "tests/quick.toml").read_text("utf-8"))
 SLOW: dict[str, list[str]] = tomllib.loads((ROOT / "tests/slow.toml").read_text("utf-8"))
-NAMED = {test for tests in QUICK.values() for test in tests} | {f"{f}::{n}" for f, names in SLOW.items() for n in names}
+NAMED = {test for tests in QUICK.values() for test in tests} | {
+    f"{f}::{n.removesuffix('[*]')}" for f, names in SLOW.items() for n in names
+}
 STEPS = 3  # imports from module to module between a test and the package that it exercises
 
 
