@@ -16,7 +16,8 @@ from functools import cached_property
 
 from proofcheck.documents.cues import WHICH_CASE
 from proofcheck.documents.items import alone, lists_of
-from proofcheck.documents.sentences import Sentence, Words, texts
+from proofcheck.documents.leading import Leading
+from proofcheck.documents.sentences import Sentence, Words
 from proofcheck.source.documents.model import Document, Region, Segment
 from proofcheck.source.patterns import lazy
 
@@ -48,11 +49,6 @@ _TOGETHER = lazy(
     re.IGNORECASE,
 )
 _FOLLOWS = lazy(r"[\s*_]*(?:therefore|hence|thus|so|consequently|因此|所以|故)", re.IGNORECASE)
-_TAKES_BACK = lazy(
-    r"\b(?:drop\w*|remov\w+|lift\w*|relax\w*|abandon\w*|forget|discard\w*|give\s+up|no\s+longer|without)\b[^.;]{0,40}"
-    r"\b(?:assum\w+|suppos\w+|conditions?|restrictions?|hypothes[ie]s|requirements?)\b|去掉[^。]{0,10}(?:假设|条件)|不再假设",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +70,7 @@ class Cases:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.leading = Leading(document)
         self.starts = [segment.start for segment in document.segments]
         self.held: list[Supposed] = []
         self.block = -1
@@ -82,13 +79,6 @@ class Cases:
     @cached_property
     def lists(self) -> list[tuple[int, ...]]:
         return lists_of(self.document)
-
-    @cached_property
-    def retractions(self) -> list[int]:
-        """Where a sentence takes back what was supposed: "Now drop this assumption."."""
-        return sorted(
-            start for _, start, text in texts(self.document) if "\ue000" not in text and _TAKES_BACK.search(text)
-        )
 
     @cached_property
     def alone(self) -> list[Region]:
@@ -129,8 +119,7 @@ class Cases:
         called = (new and _called(self.document.segments[block])) or CASE.search(words[:40]) is not None
         together, follows = _TOGETHER.match(words), _FOLLOWS.match(words)
 
-        k = bisect_right(self.retractions, place)
-        left_off = self.retractions[k - 1] if k else -1
+        left_off = self.leading.last(place)
 
         def ends(old: Supposed) -> bool:
             if old.place < left_off:

@@ -20,7 +20,7 @@ from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import Decided
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
-from proofcheck.documents.telling import Telling
+from proofcheck.documents.telling import LEFT, Telling
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.belonging import of_numbers
 from proofcheck.lang.tex.declared import Ambiguous, Declared
@@ -59,6 +59,7 @@ class Taking(Telling):
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
+        self.valued_at: dict[str, int] = {}  # names to which words give a number, and where
         self.passing: list[tuple[Defined, str]] = []  # the values that the sentence at hand gives, and its words
 
     def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0, joined: bool = False) -> None:
@@ -170,6 +171,9 @@ class Taking(Telling):
         last = min(last, self.notation.end_of(made.names))
         act(self.notation)
         self.keep(said.start, last, act, named)
+        self.valued_at.pop(made.name, None)
+        if given_by_words(made.name, self.notation):
+            self.valued_at[made.name] = said.start
         if any(old.called for old in self.cases.held):
             self.in_case[made.name] = said.start
 
@@ -181,6 +185,9 @@ class Taking(Telling):
         """
         names = [name for head in heads if (name := self.names.known(head)) is not None]
         self.cease(self.cases.anew(frozenset(names), self.sentence_begins), place)
+        for name in names:
+            if self.narrow_at.get(name, place) < self.sentence_begins:
+                self.narrow_at[name] = LEFT
         writer = self.notation.writer
         for name in names:
             known = writer.type_of(name) if types else None

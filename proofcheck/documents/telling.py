@@ -63,6 +63,7 @@ _WHOLE = (
 )
 # Types of what else would be a real number or an array of these.
 NARROW = lazy(r"^(?:symmetric|posdef|psd|orthogonal|invertible|permutation|positive|nonnegative)\b")
+LEFT = -2  # the place of what is not meant any more: before every other
 _RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
 
 
@@ -75,6 +76,7 @@ class Telling(Extent):
         self.in_case: dict[str, int] = {}  # names defined under a case, and where
         self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
+        self.narrow_at: dict[str, int] = {}  # names of which words say a type that is not of all, and where
         self.stated: set[Told] = set()  # the properties that were supposed
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:
@@ -84,6 +86,11 @@ class Telling(Extent):
             self.move(place)
         self.cease(self.cases.anew(frozenset(found.where), self.sentence_begins), place)
         kinds = replace(found, given=[])
+
+        for name, text in found.where.items():
+            self.narrow_at.pop(name, None)
+            if NARROW.match(text):
+                self.narrow_at[name] = place
 
         def act(notation: Notation) -> None:
             notation.take(kinds, formula)

@@ -64,7 +64,11 @@ class Wording(Deciding):
         ]
         said_of |= {id(name) for told, _, _ in told_of for name in told.names}
         unread = [self.name_of(name) for name in worded(sentence) if id(name) not in said_of]
-        self.retracted = None if cues.RETRACTED.search(sentence.words) else self.otherwise(told_of, unread)
+        self.retracted = None
+        if not cues.RETRACTED.search(sentence.words):
+            left_off = self.cases.leading.last(self.sentence_begins)
+            left = {name for name, place in self.narrow_at.items() if place < left_off}
+            self.retracted = self.otherwise(told_of, unread) | left - self.said_again(told_of)
         for one in told_of:
             for formula in one[0].names:
                 spoken.beside[id(formula)].append(one)
@@ -79,6 +83,12 @@ class Wording(Deciding):
         """Takes the laws that words tell of names, as soon as these are declared."""
         self.by_moments(spoken.by_moments, self.macros)
         self.by_name(spoken.by_name, self.macros)
+
+    def said_again(self, told_of: Sequence[Property]) -> frozenset[str]:
+        """The names of which a sentence says the property again that they were declared with."""
+        heads = [(head, told.words) for told, trees, _ in told_of for tree in trees for head in named_in(tree)]
+        names = [(self.names.known(head), words) for head, words in heads]
+        return frozenset(name for name, words in names if name is not None and self.is_of_kind(name, words))
 
     def otherwise(self, told_of: Sequence[Property], unread: Sequence[Tex | None]) -> frozenset[str]:
         """The names of which a sentence supposes something else than what lasts, or may."""

@@ -238,7 +238,7 @@ def run_record(
     """
     from proofcheck import __version__
 
-    claims = sorted(entries, key=lambda entry: entry["id"])
+    claims = sorted(entries, key=lambda entry: _order(entry["id"]))
     found = [finding.to_json() for finding in findings]
     return {
         "schema_version": SCHEMA_VERSION,
@@ -319,3 +319,10 @@ def exit_status(claims: list[Record], findings: list[dict[str, Any]]) -> int:
         for claim in claims
     )
     return OK if good else NOT_AS_EXPECTED
+
+
+def _order(name: str) -> tuple[str, tuple[int, ...]]:
+    """By name, and formulas of a document, `page.md:12:5`, by their place."""
+    page, *place = name.rsplit(":", 2)
+    numbered = len(place) == 2 and all(map(str.isdecimal, place))
+    return (page, tuple(map(int, place))) if numbered else (name, ())

@@ -66,7 +66,7 @@ CASES = [
         + "\n\n1. Let $A$ be symmetric. Then $A^\\top = A$.\n2. Then $A^\\top = A$.",
         "po",
     ),
-    ("Remark 1 begins here: let $x > 1$.\n\nRemark 2 goes on. Then $x^2 > x$.", "p"),
+    ("Remark 1 begins here: let $x > 1$.\n\nHere it goes on. Then $x^2 > x$.", "o"),
 ]
 
 

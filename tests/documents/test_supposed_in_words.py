@@ -107,7 +107,7 @@ RETRACTED = [
     (rf"{A} be symmetric. Then $A^T = A$. In general, $A^T = A$.", "po"),
     (rf"设 $x \in \mathbb{{R}}$ 满足 $x > 1$。则 {SQUARE}。一般地，{SQUARE}。", "po"),
     # the same said again
-    (rf"{X} be positive. Then $|x| = x$. For positive $x$, $|x| = x$.", "pp"),
+    (rf"{X} be positive. Then $|x| = x$. For positive $x$, $|x| = x$.", "po"),
     (r"Let $A \in \mathbb{R}^{n \times n}$ be invertible. For invertible $A$, $A^{-1} A = I$.", "p"),
     # and what is no condition, or one that the sentence makes an exception of
     (rf"{A} be such that $A^2 = A$ does not hold. Then $A^3 = A$.", "-"),

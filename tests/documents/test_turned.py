@@ -188,7 +188,7 @@ def test_what_is_supposed_does(text: str) -> None:
 def test_a_condition_on_a_value_in_words_takes_its_place() -> None:
     assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 9$.") == "-"
     assert verdicts(r"Let $c = 2$. If $c$ is $3$, then $c^2 = 4$.") == "-"
-    assert verdicts(r"Let $c = 2$. If $n$ is even, then $(-1)^n c = 2$.") == "p"
+    assert verdicts(r"Let $c = 2$. If $n = 4$, then $(-1)^n c = 2$.") == "p"
 
 
 def test_a_definition_made_in_a_case_ends_with_it() -> None:

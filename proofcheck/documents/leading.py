@@ -1,0 +1,146 @@
+"""Words that only lead on from one formula to the next: "Then", "so that we have", "It follows that".
+
+What was supposed serves a formula only where every sentence since then, that of the formula included, is made of such
+words. Any others may end it, and no list of those that do is ever complete: "In general, ...", "On the whole line,
+...", "From now on it is arbitrary.". A formula behind such words is read without what was supposed.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cached_property
+
+from proofcheck.documents import cues
+from proofcheck.documents.sentences import texts
+from proofcheck.lang.tex.tree import names
+from proofcheck.source.documents.model import Document
+from proofcheck.source.patterns import lazy
+
+# Words between formulas that say nothing of what holds where.
+_LEADING = names(
+    "then hence so thus therefore consequently accordingly we i you us our one it its they there this that these which "
+    "what who have has had get gets got obtain obtains find finds see sees conclude concludes deduce deduces know "
+    "knows follow follows following given gives give yields yield implies imply means mean shows show prove proves "
+    "is are be was were being becomes become equals equal holds hold "
+    "and also moreover furthermore further additionally indeed clearly obviously particular "
+    "by from in of to for with where since because as using via at the a an here "
+    "definition definitions inequality inequalities identity identities lemma theorem proposition corollary proof "
+    "proofs assumption hypothesis above "
+    "triangle cauchy schwarz jensen young hölder "
+    "sides side left right hand term terms both square squares product sum "
+    "first second third next now finally again last let suppose assume set put take define denote denotes write writes "
+    "can may must just directly immediately easily same way similarly likewise namely i.e. e.g. qed "
+    "expand expanding multiply multiplying divide dividing add adding subtract subtracting apply applying substitute "
+    "substituting rearrange rearranging simplify simplifying compute computing calculate"
+)
+# In a sentence that supposes or declares: what its names are.
+_TYPES = names(
+    "real positive nonnegative non-negative number numbers scalar scalars constant constants vector vectors matrix "
+    "matrices integer integers natural square symmetric invertible orthogonal definite semidefinite "
+    "positive-definite nonsingular non-singular fixed unit random variable variables independent function functions "
+    "such that any some given all arbitrary each every two three dimension size dimensional n-dimensional column row"
+)
+_CHINESE = lazy(
+    "则|那么|因此|因而|所以|故|于是|从而|由此|由|可得|可知|得到|得|有|即|且|和|与|并|也|又|其中|这里|我们|注意到?|显然|"
+    "代入|两边|化简|展开|设|令|假设|假定|记|证明|定义|引理|定理|不等式|知|推出|是|为|的|了|在|成立|同理|再|先|此时"
+)
+_CHINESE_TYPES = lazy(
+    "实数|正数|正整数|整数|自然数|向量|矩阵|方阵|对称|正定|可逆|正交|非负|常数|标量|任意|维|阶|函数|随机变量|独立"
+)
+# Before a condition or a supposition: what makes it one.
+_CONDITIONAL = names(
+    "if when whenever while wherever where for all every any each some with given provided such long under assuming "
+    "assumes supposing suppose supposes consider considering fix fixing choose choosing pick picking taking setting "
+    "putting satisfying satisfies satisfy subject restrict henceforth hereafter throughout paper section chapter "
+    "article book text note rest remainder simplicity convenience usual what follows on usually "
+    "case condition conditions constraint constraints requirement range values value entries entry point points "
+    "having obeying fulfilling over"
+)
+_SET_PHRASES = lazy(
+    r"\b(?:with(?:out)?|no) (?:any )?loss of generality\b|\bw\.?\s?l\.?\s?o\.?\s?g\.?|\b(?:to|on) the contrary\b|"
+    r"\b(?:for (?:the sake of )?|(?:to|towards?) )(?:a )?contradiction\b",
+    re.IGNORECASE,
+)
+_CLAUSE = lazy(r"[,;:，；：。、—(（]")
+# Behind one: what its name is, or the main clause of its sentence.
+_IS = lazy(
+    r"[\s*_]*(?:(?:be|is|are|being)\s+(?:the|an?|some|our|its|any)\b|(?:denotes?|represents?|stands? for)\b|"
+    r"(?:表示|为|是|代表)|(?:it|we|this|there|one|they|the|both)\b)(?P<what>[^,.;:，。；：]*)$",
+    re.IGNORECASE,
+)
+_TURNING = lazy(
+    r"\b(?:not|never|no|event|likely|unlikely|only|dropped|false|wrong|untrue|impossible|excluded|negated|reversed|violated|"
+    r"irrelevant|unnecessary|superfluous|optional|question|opposite|contrary|negation|exception|relaxed|removed|lifted|"
+    r"ignored|denied|immaterial|fails?|either|or|unless|except)\b|n't\b|[不非否未无反]|或",
+    re.IGNORECASE,
+)
+_CHINESE_CONDITION = lazy(
+    "若|如果|假如|当|对于?|对任意|任取|任给|所有|每个|每一?|满足|使得?|给定|固定|取|考虑|只要|条件|约束|情[形况]|时候?|下|中|上|"
+    "其中|要求|选|以下|全文|本文|本节|为简单起见|不妨|不失一般性|从现在起|今后|一切"
+)
+_CONDITION = lazy(r"\b(?:if|when|whenever|where|for(?: (?:all|every|any|each))?)\s*(?=\ue000)", re.IGNORECASE)
+_CASE = lazy(rf"^[\s*_]*case[ \t]+{cues.WHICH_CASE}|^[\s*_]*情[形况][ \t]*[\d一二三四五六]", re.IGNORECASE)
+_LABEL = lazy(r"[\s*_]*[(（]?(?:[a-z]|[ivx]{1,4}|\d{1,2})[)）.、][\s*_]", re.IGNORECASE)
+_WORD = lazy(r"[^\W\d_]+(?:[-'.][^\W\d_]+)*\.?")
+_IDEOGRAPH = lazy("[\u4e00-\u9fff]")
+_RULE = lazy(r"^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$", re.MULTILINE)
+_ASKED = lazy(r"[?？]\W{0,4}$")
+
+
+def leads_on(text: str) -> bool:
+    """Whether a sentence only leads on. text: its words, with U+E000 for each formula."""
+    if _LABEL.match(text) or _ASKED.search(text):
+        return False
+    supposes = "\ue000" in text and cues.SUPPOSES.match(text) is not None
+    plain = _CASE.sub(" ", _CONDITION.sub(" ", text))
+    if supposes:
+        return _made_of(_CHINESE_TYPES.sub(" ", plain), _LEADING | _TYPES)
+    return _made_of(plain, _LEADING)
+
+
+def introduces(before: str) -> bool:
+    """Whether the words before a condition or a supposition only make it one."""
+    words = _SET_PHRASES.sub(" ", before)
+    clause = words[max((match.end() for match in _CLAUSE.finditer(words)), default=0) :]
+    return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _CONDITIONAL | _LEADING | _TYPES)
+
+
+def closes(after: str) -> bool:
+    """Whether the words right behind a condition or a supposition take nothing back of it."""
+    if cues.IMPLIES.match(after):
+        return True
+    match = _CLAUSE.search(after)
+    end = min(match.start() if match else len(after), *(k for k in (after.find("."), len(after)) if k >= 0))
+    clause = after[:end]
+    if (told := _IS.fullmatch(clause)) is not None:
+        return _TURNING.search(told["what"]) is None
+    return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _LEADING | _TYPES)
+
+
+def _made_of(text: str, known: frozenset[str]) -> bool:
+    """Whether a text is made of words of a list, and of Chinese ones that lead on."""
+    rest = _CHINESE.sub(" ", text)
+    if _IDEOGRAPH.search(rest):
+        return False
+    words = (word.casefold() for word in _WORD.findall(rest))
+    return all(word in known or word.removesuffix(".") in known for word in words)
+
+
+class Leading:
+    """The places of a document where a sentence begins that may end what was supposed."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    @cached_property
+    def breaks(self) -> list[int]:
+        told = [start for block, start, text in texts(self.document) if block.kind != "heading" and not leads_on(text)]
+        others = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
+        ruled = [match.start() for match in _RULE.finditer(self.document.text)]
+        return sorted({*told, *others, *ruled})
+
+    def last(self, place: int) -> int:
+        """The last of these places up to one; -1 where there is none."""
+        k = bisect_left(self.breaks, place + 1)
+        return self.breaks[k - 1] if k else -1

@@ -1,0 +1,143 @@
+r"""What was supposed serves a formula where only words that lead on stand between, and no others.
+
+The phrases are a second reader's, who looked for those that no list of words for "not any more" would have.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.documents.leading import closes, introduces, leads_on
+from tests.documents.verdicts import verdicts
+
+X = r"Let $x \in \mathbb{R}$. "
+HELD = r"Assume $x > 0$. Then $|x| = x$. "
+LEADING = (
+    "Then",
+    "Hence",
+    "It follows that",
+    "So we have",
+    "Moreover,",
+    "By the triangle inequality,",
+    "We get",
+    "Therefore also",
+    "Multiplying both sides, we obtain",
+    "Expanding the square, we see that",
+)
+ENDING = (
+    "In the general case,",
+    "In all cases,",
+    "Either way,",
+    "If this fails, then",
+    "Whether or not this holds,",
+    "Conversely,",
+    "Suppose not. Then",
+    "Suppose it is negative. Then",
+    "Now let it be negative. Then",
+    "For nonpositive $x$,",
+    "For negative numbers,",
+    r"Over all of $\mathbb{R}$,",
+    "We always have",
+    "We now relax this. Then",
+    "Without positivity,",
+    "From now on it is arbitrary. Then",
+    "This extends to all reals:",
+    r"For every real number $x$,",
+    "Now let $x$ be real. Then",
+    "We turn to negative numbers. Then",
+    "一般情况下，",
+    "两种情形下都有",
+    "没有这个假设，",
+    "对于负数，",
+    "若不然，",
+)
+
+
+@pytest.mark.parametrize("words", LEADING)
+def test_what_leads_on(words: str) -> None:
+    assert leads_on(f"{words} \ue000.")
+    assert verdicts(f"{X}{HELD}{words} $|x| + x = 2 x$.") == "pp"
+
+
+@pytest.mark.parametrize("words", ENDING)
+def test_what_may_end_it(words: str) -> None:
+    found = verdicts(f"{X}{HELD}{words} $|x| + x = 2 x$.")
+    assert found[0] == "p" and set(found[1:]) <= {"o", "-"}
+
+
+SAID_OTHERWISE = (
+    "Outside the region $x > 0$, we have",
+    "Excluding the case $x > 0$, we have",
+    "Barring $x > 0$, we have",
+    "If it is false that $x > 0$,",
+    "If we drop $x > 0$, then",
+    "Contrary to the case $x > 0$,",
+    "If $x > 0$ or not, we have",
+    "If $x > 0$ never holds, we have",
+    "If $x > 0$ is dropped,",
+    "If $x > 0$ and elsewhere,",
+    "When $x > 0$ is immaterial,",
+    "Where $x > 0$ excepted,",
+    "For $x > 0$ only,",
+    "若并非 $x > 0$，则",
+    "$x > 0$ 与否，",
+    "$x > 0$ 以外，",
+    "哪怕 $x > 0$，",
+    "Rather than suppose $x > 0$, we argue directly. Then",
+    "It is a mistake to assume $x > 0$. Then",
+    "Why assume $x > 0$? Then",
+    "Suppose $x > 0$ no longer holds. Then",
+    "Let $x > 0$ be the event that we study. Then",
+)
+
+
+@pytest.mark.parametrize("words", SAID_OTHERWISE)
+def test_what_is_no_condition(words: str) -> None:
+    assert set(verdicts(f"{X}{words} $|x| = x$.")) <= {"o", "-"}
+
+
+CONDITIONS = (
+    "If $x > 0$, then",
+    "For all $x > 0$ we have",
+    "Without loss of generality, let $x > 0$. Then",
+    "Suppose to the contrary that $x > 0$. Then",
+    "Let $x > 0$ be the step size. Then",
+    "Under the condition $x > 0$ we have",
+    "In this section, we assume $x > 0$. Then",
+    "若 $x > 0$，则",
+    "假设 $x > 0$。则",
+    "当 $x > 0$ 时，有",
+)
+
+
+@pytest.mark.parametrize("words", CONDITIONS)
+def test_what_is_one(words: str) -> None:
+    assert verdicts(f"{X}{words} $|x| = x$.") == "p"
+
+
+@pytest.mark.parametrize("words", ["a number", "the matrix is", "without", "unless", "一个反例"])
+def test_other_words(words: str) -> None:
+    assert not leads_on(f"{words} \ue000")
+    assert not (introduces(f"this is {words} of sorts") and closes(f" {words} of sorts"))
+
+
+NEW = [
+    r"Let $x > 0$. Then $|x| = x$. Let $x$ be an arbitrary real number. Then $|x| + x = 2 x$.",
+    r"Let $A \in \mathbb{R}^{n \times n}$ be symmetric. Then $A^\top = A$. Next, let $A$ be square. $A^\top = A + 0$.",
+    r"Let $A \in \mathbb{R}^{n \times n}$ be symmetric. Then $A^\top = A$. Any matrix $A$ has $A^\top = A + 0$.",
+]
+
+
+@pytest.mark.parametrize("text", NEW)
+def test_what_is_introduced_anew_is_not_what_it_was(text: str) -> None:
+    found = verdicts(text)
+    assert found[0] in "po" and set(found[1:]) <= {"o", "-"}
+
+
+VALUES = ("In general,", "Now double it. Then", "In the next dimension,", "Elsewhere,", "For pairs,", "In Chapter 1,")
+
+
+@pytest.mark.parametrize("words", VALUES)
+def test_a_value_is_not_meant_behind_other_words(words: str) -> None:
+    assert verdicts(f"Let $n = 4$. Then $n^2 = 16$. {words} $n^2 = 16$.") == "p-"
+    assert verdicts(f"Let $n = 4$. Then $n^2 = 16$. {words} $n^2 = 64$.") == "p-"
