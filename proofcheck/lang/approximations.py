@@ -45,9 +45,10 @@ def approximation(elaborator: Elaborator, sign: str, left: Node, right: Node, sc
         raise KindMismatch.error(scope.span(figure), "`approx` compares real numbers")
     allowed = rename(tolerance, tuple(i for i, _ in axes)) if tolerance.rank else tolerance.body
     body = terms.le(Term("abs", (terms.sub(a, b),)), allowed)
-    elaborator.closures += bool(axes)
     for name, size in reversed(axes):
         body = terms.forall(name, terms.ZERO, size.term(), body)
+    if axes:
+        elaborator.close(body)
     return body if sign == "==" else Term("not", (body,))
 
 

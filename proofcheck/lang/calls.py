@@ -18,6 +18,7 @@ from proofcheck.lang.absent import INSTEAD
 from proofcheck.lang.affine import positive
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.distributions.standing import EVERY, moving
 from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
@@ -101,22 +102,39 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
                 f"`{macro.name}` does not use `{parameter}`, and what stands here may have no value",
                 remedy=f"Use `{parameter}` in the definition, or leave the parameter out.",
             )
+    found, moved = _expanded(elaborator, macro, values, scope)
+    if moved and values:
+        # Where the definition has a derivative or a limit, its arguments speak of other values than the declared ones.
+        with moving(elaborator, EVERY, "any"):
+            values = [elaborator.value(c, scope) for c in node.children]
+            found, _ = _expanded(elaborator, macro, values, scope)
+    return found
+
+
+def _expanded(elaborator: Elaborator, macro: Macro, values: list[Value], scope: Scope) -> tuple[Value, frozenset[str]]:
+    """The body of a definition with these values of its parameters, and the names that move in it."""
     key, before = (macro.name, id(macro), tuple(values)), elaborator.closures
     elaborator.closures += key in elaborator.closing
     if key not in elaborator.memo:
         inner = macro.scope.child(dict(zip(macro.parameters, values, strict=True)), macro.source)
         inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1, macro.scope.sealed)
-        elaborator.memo[key] = elaborator.value(macro.body, inner)
+        around, elaborator.moved = elaborator.moved, set()
+        try:
+            elaborator.memo[key] = elaborator.value(macro.body, inner)
+            elaborator.moves[key] = frozenset(elaborator.moved)
+        finally:
+            elaborator.moved |= around
         elaborator.closing |= {key} if elaborator.closures > before else set()
-    return elaborator.memo[key]
+    elaborator.moved |= elaborator.moves[key]
+    return elaborator.memo[key], elaborator.moves[key]
 
 
 def partial(elaborator: Elaborator, value: Any) -> bool:
     """Whether a value may be missing for some declared values of the names in it."""
-    if not isinstance(value, Value) or value.kind == "bool":
+    if not isinstance(value, Value):
         return False
     ranges = [(name, terms.ZERO, size.term()) for name, size in value.axes]
-    valued = terms.quantified(ranges, terms.le(value.body, value.body))
+    valued = terms.quantified(ranges, value.body if value.kind == "bool" else terms.le(value.body, value.body))
     return not all(_plain(elaborator, o) for o in obligations(valued, elaborator.declarations))
 
 

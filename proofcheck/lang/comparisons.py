@@ -50,9 +50,10 @@ def comparison(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             continue
         axes, body = _entries(elaborator, sign, (left, right), node, position, scope)
         op = "exists" if sign == "!=" else "forall"
-        elaborator.closures += bool(axes)
         for name, size in reversed(axes):
             body = Term(op, (terms.ZERO, size.term(), body), (name,))
+        if axes:
+            elaborator.close(body)
         parts.append(body)
     return scalar(terms.conjunction(*parts), "bool")
 

@@ -63,10 +63,13 @@ class Elaborator:
         self.pseudo: list[Pseudoinverse] = []
         self.closures = 0  # how often tensors were compared: for all entries at once
         self.closing: set[Any] = set()  # the calls of definitions in which they were
+        self.closed: set[Term] = set()  # these comparisons
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
         self.laws = Laws(self, {}, frozenset())
         self.assumed: frozenset[Term] = frozenset()  # what is assumed, as far as it is read
         self.moving: tuple[tuple[str, Values], ...] = ()  # names and the values that they take in the forms around
+        self.moved: set[str] = set()  # names that have moved so far in the definition at hand
+        self.moves: dict[Any, frozenset[str]] = {}  # those that move in calls of definitions
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0
@@ -113,10 +116,17 @@ class Elaborator:
         axes = self.axes(declaration.shape)
         return Value(kind, axes, Term("entry", tuple([terms.index(i) for i, _ in axes]), name))
 
+    def close(self, comparison: Term) -> None:
+        """Notes that tensors were compared for all entries at once."""
+        self.closures += 1
+        self.closed.add(comparison)
+
     def name(self, node: Node, scope: Scope) -> Value:
         name = node.value
         found = scope.find(name)
         if isinstance(found, Value):
+            if found.kind == "bool" and not self.closed.isdisjoint(terms.nodes(found.body)):
+                self.closures += 1  # what it stands for compares tensors
             return found
         if isinstance(found, Macro):
             raise KindMismatch.error(

@@ -127,9 +127,9 @@ def _ends(premise: Term, names: tuple[str, ...], kind: str) -> tuple[Term, Term]
 
 
 def cases(problem: Problem, shape: Shape, sign: int, except_at: tuple[Term, ...] = ()) -> tuple[Problem, ...] | None:
-    """What has to be shown for a shape: that the function has a value on the whole interval, and that its derivative
-    has one sign inside of it, the second derivative for one that bends. A strict shape may have points where the
-    derivative vanishes, if they are finitely many. `sign` is that of the derivative."""
+    """What has to be shown for a shape: that the function has a value on the whole interval, that the ends of this have
+    one, and that the derivative has one sign inside of it, the second derivative for one that bends. A strict shape may
+    have points where the derivative vanishes, if they are finitely many. `sign` is that of the derivative."""
     wanted = {"increasing": 1, "convex": 1, "decreasing": -1, "concave": -1}.get(shape.kind, sign)
     if sign != wanted or not continuous(shape.body, shape.name) or any(t.names or t.free for t in except_at):
         return None
@@ -151,6 +151,8 @@ def cases(problem: Problem, shape: Shape, sign: int, except_at: tuple[Term, ...]
         return problem.about(statement, declarations=declarations, given=together)
 
     parts = [about(terms.eq(shape.body, shape.body), list(domain.within(x))), about(signed, inside)]
+    # Where an end has no value, nothing lies within, and the statement has no value either.
+    parts += [about(terms.eq(end, end), []) for end in (domain.low, domain.high) if end.args or end.names]
     if except_at and shape.kind in BENT:
         # The first derivative exists at these points too, so it cannot jump there.
         once = Term("derivative", (shape.body,), name)

@@ -52,7 +52,8 @@ def _rule(t: Term, extents: Extents) -> Term | None:
     if op in ("and", "or", "not", "implies", "where"):
         return _logic(t, extents)
     if op in ("forall", "exists") and t.args[2] in (TRUE, FALSE) and (op == "forall") == (t.args[2] == TRUE):
-        return t.args[2]
+        # An end that has no value leaves the statement without one.
+        return t.args[2] if all(extents.affine(end) is not None for end in t.args[:2]) else None
     return None
 
 

@@ -26,7 +26,11 @@ def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
     if op in ("all", "any") and entrywise(node):
         raise Unsupported(f"{op} of what is compared entry by entry")
     if argument.kind != "generator":
-        return scalar(e.closed(e.value(argument, scope), op), op in ("all", "any"))
+        before = e.closures
+        value = e.value(argument, scope)
+        if op == "any" and e.closures > before:  # by a definition: it is true of all entries already
+            raise Unsupported("any of what is compared elsewhere")
+        return scalar(e.closed(value, op), op in ("all", "any"))
 
     def level(k: int, inner: Scope) -> Value:
         if k == len(argument.clauses):

@@ -25,7 +25,7 @@ from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
 from proofcheck.lang.distributions.insides import atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.places import conditions
-from proofcheck.lang.distributions.standing import standing
+from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.distributions.summing import Sums
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.events import grouped, negation
@@ -51,6 +51,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         if needed is None:
             return Term("expectation", (body,))
         value = _Average(elaborator, densities).of(body)
+        needed = [*existing(elaborator, densities.values()), *needed]
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
         event = plain(body.args[0], standing(elaborator, {}))

@@ -103,12 +103,18 @@ def separate(atoms: Iterable[Term], index: str) -> bool:
 
 
 def several(low: Term, high: Term, body: Term, index: str, op: str, dims: set[str]) -> Term:
-    """A sum or a product over a range; n times the body, or its power, where that does not depend on the index."""
+    """A sum or a product over a range; n times the body, or its power, where that does not depend on the index, and
+    has a value where it is needed."""
     size = Size.from_term(high, dims)
-    plain = low == ZERO and size is not None and never_negative(size)
+    plain = low == ZERO and size is not None and (positive(size) or (never_negative(size) and _valued(body)))
     if index in body.free or not plain:
         return Term(op, (low, high, body), (index,))
     return terms.mul(high, body) if op == "sum" else terms.power(body, high)
+
+
+def _valued(body: Term) -> bool:
+    """Whether a term has a value everywhere, as is plain of sums and products of names."""
+    return all(t.op in ("number", "symbol", "entry", "index", "add", "mul") for t in terms.nodes(body))
 
 
 def counted(e: Term, elaborator: Elaborator, densities: dict[str, Density]) -> Term:

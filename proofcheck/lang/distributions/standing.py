@@ -8,7 +8,7 @@ parameters are read before it is known where they stand.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
@@ -29,6 +29,7 @@ EVERY = ""  # all names
 def moving(elaborator: Elaborator, name: str, values: Values) -> Iterator[None]:
     """What is read inside speaks of these values of a name, not of the declared ones alone."""
     kept = elaborator.moving, elaborator.memo, elaborator.known
+    elaborator.moved.add(name)
     elaborator.moving, elaborator.memo, elaborator.known = (*kept[0], (name, values)), {}, None
     try:
         yield
@@ -49,6 +50,16 @@ def standing(elaborator: Elaborator, densities: Mapping[str, Density]) -> Shape:
         }
         declarations = ChainMap(others, declarations)  # type: ignore[arg-type]
     return Shape(declarations, densities, assumed, elaborator.natural)
+
+
+def existing(elaborator: Elaborator, densities: Iterable[Density]) -> list[Term]:
+    """What laws ask of their parameters, where the forms around give these other values than the declared ones, and it
+    is not assumed of those as well."""
+    names = {name for name, _ in elaborator.moving}
+    asked = [t for density in densities for t in density.given if EVERY in names or not names.isdisjoint(t.names)]
+    assumed = standing(elaborator, {}).assumed if asked else frozenset()
+    strictly = {t: Term("lt", t.args) for t in asked if t.op == "le"}
+    return [t for t in dict.fromkeys(asked) if t not in assumed and strictly.get(t, t) not in assumed]
 
 
 def _kept(assumption: Term, name: str, values: Values) -> bool:

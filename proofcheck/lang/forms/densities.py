@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
@@ -13,7 +14,7 @@ from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.distributions.binding import Bound
 from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.distributions.reading import builtin
-from proofcheck.lang.distributions.standing import standing
+from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node, parse
@@ -42,6 +43,7 @@ class _Random:
     density: Density | None
     joint: Law | None = None
     axis: str = ""  # the index in the density that says which entry it is of, where they have laws of their own
+    runs: bool = False  # its parameters depend on an index of what stands around
 
 
 def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
@@ -64,6 +66,7 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
     if not part.value.startswith(name):  # written in another notation
         part = SourceText.standing_for(to_text(node), part.span())
     hidden = terms.fresh("x_", {*elaborator.declarations, *elaborator.laws.taken})
+    known = len(elaborator.laws.given)
     made = declare(
         hidden,
         part,
@@ -72,12 +75,43 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
         lambda other: other in elaborator.declarations and elaborator.declarations[other].law is not None,
         elaborator.laws,
     )
+    if any(condition.free for condition in elaborator.laws.given[known:]):
+        del elaborator.laws.given[known:]
+        raise _running(node, scope)
     if isinstance(made, Value):
         if hidden not in elaborator.laws.densities:
             raise WrongArguments.error(scope.span(node), f"`{part.value}` has no density")
         return _Random(made, elaborator.laws.densities[hidden])
     elaborator.declarations[hidden] = made
-    return _with_density(elaborator, made, node, scope)
+    found = _with_density(elaborator, made, node, scope)
+    if made.law is not None and _runs(made.law):
+        # A declared name has one law, whatever the index is: that of the density is all that can be said of this one.
+        del elaborator.declarations[hidden]
+        return replace(found, runs=True)
+    return found
+
+
+def _runs(law: Law) -> bool:
+    """Whether a parameter of a law has an index that is none of its own axes."""
+    values = [value for value in (law.mean, law.variance, law.covariance) if value is not None]
+    own = {name for value in values for name, _ in value.axes}
+    return any(not body.free <= own for body in law.written)
+
+
+def _averaged(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
+    """A random name over which an average is taken."""
+    law = _random(elaborator, node, scope)
+    if law.runs:
+        raise _running(node, scope)
+    return law
+
+
+def _running(node: Node, scope: Scope) -> ProofcheckError:
+    return WrongArguments.error(
+        scope.span(node),
+        "a parameter of this law depends on an index: whether there is such a law for each is not read",
+        remedy="Declare a tensor of random names, as `y: normal[n](x, 1)`, and write it of an entry.",
+    )
 
 
 def _written(elaborator: Elaborator, node: Node, scope: Scope) -> _Random | None:
@@ -177,7 +211,9 @@ def _density(elaborator: Elaborator, node: Node, scope: Scope, log: bool) -> Val
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes a random name and a value")
     law = _written(elaborator, node.children[0], scope) or _random(elaborator, node.children[0], scope)
     at = _fits(law, elaborator.numeric(node.children[1], scope), node, scope)
-    return scalar(_at(elaborator, law, at, log, at.body == law.value.body))
+    body = _at(elaborator, law, at, log, at.body == law.value.body)
+    needed = existing(elaborator, [law.density]) if law.density is not None else []
+    return scalar(terms.where(terms.conjunction(*needed), body, terms.UNDEFINED) if needed else body)
 
 
 form("density", "The density of a random name at a value, or its probability.", "density(x, 0) == 1 / sqrt(2 * pi)")(
@@ -192,7 +228,7 @@ form("log_density", "The logarithm of `density`.", "log_density(x, 0) == -log(2 
 def _entropy(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 1 or node.keywords:
         raise WrongArguments.error(scope.span(node), "`entropy` takes one random name")
-    law = _random(elaborator, node.children[0], scope)
+    law = _averaged(elaborator, node.children[0], scope)
     return scalar(average(elaborator, terms.neg(_at(elaborator, law, law.value, True, True))))
 
 
@@ -200,7 +236,7 @@ def _pair(elaborator: Elaborator, node: Node, scope: Scope) -> tuple[_Random, Te
     """The first of two random names, and the log density of the second one at it."""
     if len(node.children) != 2 or node.keywords:
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes two random names")
-    one, other = (_random(elaborator, c, scope) for c in node.children)
+    one, other = (_averaged(elaborator, c, scope) for c in node.children)
     at = _fits(other, one.value, node, scope)
     a, b = one.density, other.density
     if (a is not None and a.discrete) != (b is not None and b.discrete):

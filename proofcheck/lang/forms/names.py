@@ -29,7 +29,8 @@ def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> De
             raise elaborator.unknown(node, scope)
         raise ConstructNotAllowed.error(scope.span(node), f"{what} is taken by a name declared under `where`")
     if declaration.kind == "function" or declaration.integral or declaration.kind == "bool":
-        raise KindMismatch.error(scope.span(node), f"`{node.value}` is declared as {declaration.kind}: no {what} by it")
+        message = f"`{node.value}` is declared as {declaration.kind}: {what} by it is not taken"
+        raise KindMismatch.error(scope.span(node), message)
     return declaration
 
 
@@ -180,6 +181,13 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         side = given.value
     target = node.children[2]
     endless = target.kind == "name" and target.value == "oo"
+    if declaration.kind == "index" or (declaration.kind == "dim" and not endless):
+        what = "a position on an axis" if declaration.kind == "index" else "a size, which only grows"
+        raise ConstructNotAllowed.error(
+            scope.span(variable),
+            f"`{declaration.name}` is declared as {what}: a limit has other values of it",
+            remedy=f"Declare another name for it, `{declaration.name}: real`.",
+        )
     with moving(elaborator, declaration.name, "large" if endless else "any"):
         value = elaborator.numeric(node.children[0], scope)
     if endless:

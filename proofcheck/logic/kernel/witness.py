@@ -9,6 +9,7 @@ from typing import Any
 
 import flint
 
+from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -133,7 +134,10 @@ def explain(
             # A figure: |a - v| <= tolerance reads better as the value against the figure.
             return (f"the value is off by {left}, more than {right}{at}", left, right)
         sign = {"eq": "=", "ne": "!=", "lt": "<", "le": "<="}[op]
-        return (f"{left} {sign} {right} is false{at}", left, right)
+        apart = ""
+        if op == "eq" and left == right:  # in as many digits as are shown
+            apart = f": they differ by {_shown(interpreter, terms.sub(*term.args), indices)}"
+        return (f"{left} {sign} {right} is false{at}{apart}", left, right)
     return ("the statement is false there", "", "")
 
 
