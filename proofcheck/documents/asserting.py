@@ -33,6 +33,7 @@ from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.span import SourceText
 
+CONSTANTS = frozenset({"pi", "e"})  # which a text may speak of as of something else
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
@@ -46,6 +47,7 @@ class Asserting(Values):
         super().__init__(result, lines)
         # The names of which the sentence at hand supposes something else than what lasts; None: it may suppose nothing.
         self.retracted: frozenset[str] | None = frozenset()
+        self.renamed: set[str] = set()  # constants that the text speaks of as of something else
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
@@ -59,6 +61,10 @@ class Asserting(Values):
         taken: Taken = NOTHING,
     ) -> None:
         """Reads an assertion. `taken`: what names that nothing declares are taken as."""
+        for name in self.renamed:
+            if any(is_name(node) and canonical(node) == name and self.notation.fresh(node) for node in walk(tree)):
+                said.unclear = Unclear(f"the text may speak of something else as `{name}`", said.span)
+                return
         if _numbered(tree):
             said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
         if UNKNOWN in further:
@@ -202,6 +208,11 @@ class Asserting(Values):
         for _ in self.notation.writer.define:  # and what the defined ones among them are made of
             inside |= {n for name in inside for n in self.notation.made_of(name)}
         declared = vocabulary.elaborator.declarations
+        told = {name: self.law_at[name] for name in inside & self.law_at.keys()}
+        if left := sorted(n for n, at in told.items() if self.cases.leading.ends_law(at, self.sentence_begins)):
+            said.claims = said.steps = ()
+            said.unclear = Unclear(f"whether {left[0]} has the law here that was told before is not said", said.span)
+            return
         types = {name: self.notation.writer.type_of(name) for name in inside if name in declared and declared[name].law}
         parameters = {name for text in types.values() if text is not None for name in names_in(text.value)}
         fixed = [

@@ -124,10 +124,10 @@ class Cases:
         def ends(old: Supposed) -> bool:
             if old.place < left_off:
                 return True
-            if not (old.called or old.later):
-                return False
             own = self._block(old.place)
             left = not set(self.lists[own]) <= set(self.lists[block])
+            if not (old.called or old.later):
+                return left and self.document.segments[block].item is not None
             over = together or (follows and old.later and block != own)
             return bool(left or over or (called and old.called))
 

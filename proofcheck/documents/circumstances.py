@@ -96,7 +96,8 @@ _INCLUDES = lazy(
     r"\\(?:input|include|subfile|(?:sub)?import\*?\s*\{[^{}]*\})\s*\{(?P<tex>[^{}]+)\}|"
     r"^[ \t]*\.\.[ \t]+include::[ \t]*(?P<rst>\S+)|^[ \t]*[`~:]{3,}[ \t]*\{include\}[ \t]*(?P<myst>\S+)|"
     r"\{\{<\s*include\s+(?P<quarto>\S+)\s*>\}\}|\{%-?\s*include(?:_relative)?\s+(?P<liquid>[^\s%]+)[^%\n]*%\}|"
-    r"^[ \t]*-+8<-+[ \t]+(?P<snippet>\S+)|!\[\[(?P<note>[^\]\n|]+)[^\]\n]*\]\]",
+    r"^[ \t]*-+8<-+[ \t]+(?P<snippet>\S+)|!\[\[(?P<note>[^\]\n|]+)[^\]\n]*\]\]|"
+    r"\\(?P<when>if(?:x|num|dim|odd|case|cat|defined|csname|true|long|draft|full|solution\w*|[01])?(?![A-Za-z])[^\n]{0,20})",
     re.MULTILINE,
 )
 _ADDS_NO_TEXT = lazy(
@@ -229,6 +230,11 @@ def remarked(text: str, start: int, end: int) -> bool:
         if apart and narrows(words):
             return True
     return any(not _LABEL.fullmatch(match[1]) for match in _ABOVE.finditer(text, start, end))
+
+
+def marked(text: str, start: int, end: int) -> bool:
+    r"""Whether something stands above a sign of a formula, as in `7 \overset{3}{=} 1`."""
+    return _ABOVE.search(text, start, end) is not None
 
 
 def _short(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import Asserting
-from proofcheck.documents.circumstances import Circumstances, remarked
+from proofcheck.documents.circumstances import Circumstances, marked, remarked
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.course import Course
 from proofcheck.documents.formulas import chained, says_what, valued
@@ -136,7 +136,8 @@ class Deciding(Asserting):
             return f"the text says `{words}`, and may mean it here"
         if struck(self.document.text, piece.segment.outer[0]):
             return "a command around it may strike it out, or set it aside"
-        if names and remarked(piece.text, tree.start, tree.end):
+        above = not names and marked(piece.text, tree.start, tree.end)
+        if above or (names and remarked(piece.text, tree.start, tree.end)):
             return "words in the formula that are not read may say how far it holds"
         return "an arrow leads on from it to what it becomes" if becomes(piece, sentence) else ""
 

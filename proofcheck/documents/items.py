@@ -6,8 +6,9 @@ only suppose ("1. Let `$x > 0$`. 2. Let `$y > 0$`.") speaks for what follows, to
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from proofcheck.documents import cues
 from proofcheck.documents.sentences import texts
@@ -15,7 +16,14 @@ from proofcheck.source.documents.model import Document, Region, Segment
 from proofcheck.source.patterns import lazy
 
 _LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
-_FOOTNOTE = lazy(r"\[\^[^\]\n]{1,40}\]:")
+# A footnote, or a caption.
+_FOOTNOTE = lazy(r"\[\^[^\]\n]{1,40}\]:|[\s*_]*(?:figure|fig\.|table|listing|图|表)\s*\d[\d.]*\s*[:.：]", re.IGNORECASE)
+_ENVIRONMENT = lazy(r"\\(?P<which>begin|end)\s*\{(?P<name>[A-Za-z@*-]{1,60})\}")
+_NO_ASIDE = lazy(
+    r"document|abstract|appendix|(?:sub)?equations?\*?|(?:x{0,2}align|gather|multline|flalign|eqnarray|displaymath|math|cases|split|"
+    r"array|[a-zA-Z]?matrix|aligned|gathered|itemize|enumerate|description)(?:at|ed)?\*?|center|flush\w+|sloppypar|multicols\*?|"
+    r"spacing|CJK\*?|otherlanguage\*?"
+)
 _FORMULA = "\ue000"
 
 
@@ -33,6 +41,8 @@ def alone(document: Document, lists: Sequence[tuple[int, ...]]) -> list[Region]:
             k += 1
         if quoted or _FOOTNOTE.match(segments[first].text):
             found.append(Region("aside", "", "", segments[first].start, _place(document, k)))
+    if document.kind == "tex":
+        found += _environments(document)
     return sorted(found, key=lambda region: region.start)
 
 
@@ -77,6 +87,20 @@ def _items(segments: Sequence[Segment], lists: Sequence[tuple[int, ...]]) -> lis
         if begins:
             open_items.append((k, own))
     return [*found, *((first, len(segments)) for first, _ in open_items)]
+
+
+def _environments(document: Document) -> Iterator[Region]:
+    r"""The environments of TeX that are neither theorems nor lists nor formulas: quotations, boxes, frames."""
+    known = {region.start for region in document.regions}
+    opened: list[tuple[str, int]] = []
+    for match in _ENVIRONMENT.finditer(document.text):
+        name = match["name"]
+        if match["which"] == "begin":
+            opened.append((name, match.start()))
+        elif opened and opened[-1][0] == name:
+            start = opened.pop()[1]
+            if start not in known and not _NO_ASIDE.fullmatch(name):
+                yield Region("aside", "", "", start, match.end())
 
 
 def _concludes(told: Sequence[tuple[int, str]], start: int, end: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cached_property
 
 from proofcheck.documents import cues
@@ -41,6 +42,15 @@ _TYPES = names(
     "positive-definite nonsingular non-singular fixed unit random variable variables independent function functions "
     "such that any some given all arbitrary each every two three dimension size dimensional n-dimensional column row"
 )
+# Beside a law: how names have it.
+_LAWS = names(
+    "draw drawn draws sample sampled samples sampling independent independently identically distributed iid i.i.d "
+    "mutually random normal gaussian standard entries rows columns components coordinates noise error errors label "
+    "labels query queries key keys weight weights input inputs output outputs data latent prior feature features model "
+    "distribution law according mean variance covariance zero initialise initialize initialised initialized token "
+    "tokens uncorrelated score scores vector-valued gradient gradients sequence"
+)
+_CHINESE_LAWS = lazy("独立同分布|相互独立|独立|服从|采样|抽取|分布|正态|标准|噪声|误差|均值|方差|协方差|样本|分量|先验")
 _CHINESE = lazy(
     "则|那么|因此|因而|所以|故|于是|从而|由此|由|可得|可知|得到|得|有|即|且|和|与|并|也|又|其中|这里|我们|注意到?|显然|"
     "代入|两边|化简|展开|设|令|假设|假定|记|证明|定义|引理|定理|不等式|知|推出|是|为|的|了|在|成立|同理|再|先|此时"
@@ -56,6 +66,10 @@ _CONDITIONAL = names(
     "article book text note rest remainder simplicity convenience usual what follows on usually "
     "case condition conditions constraint constraints requirement range values value entries entry point points "
     "having obeying fulfilling over"
+)
+# Inside a formula, why a step holds.
+_REMARKS = names(
+    "chain rule linearity linear symmetry commutativity associativity distributivity independence cancel cancels"
 )
 _SET_PHRASES = lazy(
     r"\b(?:with(?:out)?|no) (?:any )?loss of generality\b|\bw\.?\s?l\.?\s?o\.?\s?g\.?|\b(?:to|on) the contrary\b|"
@@ -85,6 +99,19 @@ _LABEL = lazy(r"[\s*_]*[(（]?(?:[a-z]|[ivx]{1,4}|\d{1,2})[)）.、][\s*_]", re.
 _WORD = lazy(r"[^\W\d_]+(?:[-'.][^\W\d_]+)*\.?")
 _IDEOGRAPH = lazy("[\u4e00-\u9fff]")
 _RULE = lazy(r"^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$", re.MULTILINE)
+# In TeX, where something else begins or ends.
+_TURNS = lazy(
+    r"\\(?:(?:new|clear)page|pagebreak|(?:sub)*part|question|qed(?:here)?|caption|if\w+|fi|endinput|frametitle|only|uncover|hrule|"
+    r"bigskip|medskip)(?![A-Za-z])"
+)
+_MAY_CHANGE_LAWS = lazy(
+    r"^\W*(?:under|given|conditioned|conditionally|after|once|in|if|when|at|on|without|for|until|before|unless|suppose|assume|drop)\b|"
+    r"\b(?:they|them|these|those|it|both|no\s+longer|instead|depend\w*|correlat\w*|independent|independently|independence|conditi\w+|truncated|truncation|truncate|clip\w*|"
+    r"train(?:ed|ing)|shift\w*|replac\w+|chang\w+|measure|squar\w+|centr\w+|normali[sz]\w+|equal|coincide|align)\b|"
+    r"给定|条件|独立|相关|截断|训练|改变|假设|若|如果",
+    re.IGNORECASE,
+)
+_UNIT = lazy(r"(?!(?:no|not|nope|iff|but)\b)[A-Za-z%°µ/]{1,4}", re.IGNORECASE)
 _ASKED = lazy(r"[?？]\W{0,4}$")
 
 
@@ -106,6 +133,15 @@ def introduces(before: str) -> bool:
     return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _CONDITIONAL | _LEADING | _TYPES)
 
 
+def inside(text: str) -> bool:
+    """Whether words inside of a formula say nothing but what leads on, or makes a condition of what follows."""
+    if _UNIT.fullmatch(text):
+        return True
+    return _made_of(
+        _CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", text)), _CONDITIONAL | _LEADING | _TYPES | _REMARKS
+    )
+
+
 def closes(after: str) -> bool:
     """Whether the words right behind a condition or a supposition take nothing back of it."""
     if cues.IMPLIES.match(after):
@@ -118,6 +154,19 @@ def closes(after: str) -> bool:
     return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _LEADING | _TYPES)
 
 
+def tells_law(before: str, after: str) -> bool:
+    """Whether the words before a law of a name, and behind it up to the next formula, say nothing more of the name."""
+    clause = after.partition(". ")[0].partition("。")[0]
+    told = _IS.fullmatch(clause)
+    plain = _TURNING.search(told["what"]) is None if told is not None else _law_words(clause)
+    return plain and _law_words(_SET_PHRASES.sub(" ", before))
+
+
+def _law_words(text: str) -> bool:
+    text = _CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", _CHINESE_LAWS.sub(" ", text)))
+    return _made_of(text, _CONDITIONAL | _LEADING | _TYPES | _LAWS)
+
+
 def _made_of(text: str, known: frozenset[str]) -> bool:
     """Whether a text is made of words of a list, and of Chinese ones that lead on."""
     rest = _CHINESE.sub(" ", text)
@@ -127,20 +176,48 @@ def _made_of(text: str, known: frozenset[str]) -> bool:
     return all(word in known or word.removesuffix(".") in known for word in words)
 
 
+def _unshown(document: Document) -> Iterator[int]:
+    """Where text ends that TeX does not show: the argument of a command that makes nothing of it."""
+    for macro in document.macros:
+        if macro.arity and "#" not in macro.body:
+            for match in re.finditer(rf"\\{re.escape(macro.name)}\s*\{{[^{{}}]*\}}", document.text):
+                yield match.end() - 1
+
+
 class Leading:
     """The places of a document where a sentence begins that may end what was supposed."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.starts = [segment.start for segment in document.segments if segment.kind != "math"]
 
     @cached_property
     def breaks(self) -> list[int]:
         told = [start for block, start, text in texts(self.document) if block.kind != "heading" and not leads_on(text)]
         others = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
         ruled = [match.start() for match in _RULE.finditer(self.document.text)]
-        return sorted({*told, *others, *ruled})
+        tex = [match.start() for match in _TURNS.finditer(self.document.text)] if self.document.kind == "tex" else []
+        return sorted({*told, *others, *ruled, *tex, *_unshown(self.document)})
+
+    @cached_property
+    def of_laws(self) -> list[int]:
+        """Those of the sentences that may say something of random names: of "them", of independence, of a condition."""
+        told = [
+            start for _, start, text in texts(self.document) if _MAY_CHANGE_LAWS.search(text) and not leads_on(text)
+        ]
+        return sorted(told)
 
     def last(self, place: int) -> int:
         """The last of these places up to one; -1 where there is none."""
-        k = bisect_left(self.breaks, place + 1)
-        return self.breaks[k - 1] if k else -1
+        return _last(self.breaks, place)
+
+    def ends_law(self, told: int, place: int) -> bool:
+        """Whether a sentence between a law and a place in the same paragraph may end the law."""
+        block = self.starts[max(bisect_left(self.starts, place + 1) - 1, 0)]
+        k = bisect_left(self.of_laws, told)
+        return told >= block and k < len(self.of_laws) and self.of_laws[k] <= place
+
+
+def _last(places: list[int], place: int) -> int:
+    k = bisect_left(places, place + 1)
+    return places[k - 1] if k else -1

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from proofcheck.documents.leading import inside
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import bounded, drawn, mapping, memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
@@ -127,6 +128,8 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
     tree = _each(_grouped(tree))
+    if any(child.kind == "text" and not inside(str(child.value)) for child in tree.children):
+        return [(_unsaid(child), words) for child in tree.children if child.kind != "text"]
     found: list[tuple[Tex, str]] = []
     told = False  # words inside of the formula have a condition behind them
     valued = [canonical(child.children[0]) for child in tree.children if _valued(child)]
@@ -134,6 +137,8 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
         if _valued(child) and valued.count(canonical(child.children[0])) > 1:
             found.append((_unsaid(child), words))  # x = 0, x = 1: one or the other
             continue
+        if child.kind == "text" and str(child.value).strip() in ("and", "且", "与", "和"):
+            continue  # what is said of the one before it is said of the next
         if child.kind == "text":
             behind = k and tree.value[k - 1] != ";" and tree.value[k : k + 1] in ((";",), ())
             words = words if behind else child.value  # a remark at the end of a line says nothing of the next

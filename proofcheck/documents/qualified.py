@@ -72,7 +72,9 @@ _LEADS_ON = (
 )
 _BEHIND = lazy(rf"{_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
 _ALMOST = lazy(r"[\s,(]*(?:a\.\s?s\.|a\.\s?e\.|w\.\s?h\.\s?p\.|w\.\s?p\.|i\.\s?p\.)", re.IGNORECASE)
-_STRUCK = lazy(r"\\(?:[xb]?cancel|sout|st|xout|todo|marginpar|sidenote)\s*(?:\[[^\]]*\])?\{[^{}]*$")
+_STRUCK = lazy(
+    r"\\(?:[xb]?cancel|sout|st|xout|todo|marginpar|sidenote|[hv]?phantom|deleted|strike|hide|gobble|ignore|omit|comment)\s*(?:\[[^\]]*\])?\{[^{}]*$"
+)
 _LATER = lazy(r"\b(?P<phrase>(?:if|when|whenever|provided|(?:as|so)\s+long\s+as|only\s+\w+)\b)", re.IGNORECASE)
 _PHRASE = lazy(rf"(?:^|[,;:(，]|\bthat\b){_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
 # A condition that is a formula is read as one, and so are the words between: "for all real numbers $x$".

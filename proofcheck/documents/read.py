@@ -20,6 +20,7 @@ from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what
 from proofcheck.documents.joined import Found, handed_on, named_by, place_of
+from proofcheck.documents.leading import tells_law
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
@@ -29,6 +30,7 @@ from proofcheck.documents.sentences import Sentence, Words, end_of_sentence, sen
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.turned import changed, narrowing, placed
 from proofcheck.documents.wording import Wording
+from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
@@ -173,6 +175,11 @@ class _Reader(Wording):
         joined = course.opens and _JOINED.fullmatch(before) is not None
         end = end_of_sentence(sentence) if decided.passing else 0
         self.declare(said, piece, tree, before, end, joined)
+        if tree.value == ("sim",) and not tells_law(before, sentence.after(piece.segment)):
+            said.text, said.unclear = "", Unclear("words beside it may say more of its law", said.span)
+            for head in declarations.drawn(tree) or [tree.children[0]]:
+                self.forget(head, said.start)
+                self.said_to_be([(head, said.tex, said.start)])
         lawful = id(piece.segment) in course.lawful
         if not lawful and (words := narrowing(sentence, piece.segment)):
             members = [head for group, _ in memberships(tree) for head in group]

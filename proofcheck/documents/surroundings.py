@@ -29,7 +29,19 @@ _ENVIRONMENT = lazy(
     r"hypothes|assumption|condition|task|quiz|counterexample|nonexample|misconception|pitfall|fallac|paradox)[a-z]*\*?)\}",
     re.IGNORECASE,
 )
-_CONTRADICTION = lazy(r"\bcontradict|\babsurd|\bimpossib|矛盾|归谬|反证|不可能", re.IGNORECASE)
+_CONTRADICTION = lazy(
+    r"\bcontradict|\babsurd|\bimpossib|\bcontrary\b|\binconsistent\b|\bno\s+(?:such\s+)?solutions?\b|\bnone\s+exists?\b|"
+    r"\bsolutions?\s+(?:would|yields?|exists?)\b|\blet\s+there\s+be\b|\b(?:suppose|assume)\s+(?:otherwise|not)\b|"
+    r"矛盾|归谬|反证|不可能|无解",
+    re.IGNORECASE,
+)
+# What says of a formula in its block that it is false, or asks whether it is.
+_CALLED_SO = lazy(
+    r"\b(?:next|following|previous|last)\s+(?:line|statement|claim|formula|equation|identity)\s+is\s+(?:\w+\s+)?(?:wrong|false|"
+    r"incorrect)|\b(?:spot|find)\s+the\s+(?:error|mistake|flaw)|\bdisprove\b|\btrue\s+or\s+false\b|\bis\s+(?:this|it|that)\s+true\b|"
+    r"\bconjectur|\bmyth\b|\bcounter-?example|\bin\s+general\s+this\s+is\s+(?:false|wrong)|是错的|改错|判断对错|有人认为",
+    re.IGNORECASE,
+)
 _ASKS = lazy(r"[?？]\W{0,9}$")
 _INTRODUCES = lazy(r"[:：]\W{0,9}$")
 _LONGEST = 500  # characters at the end of a block that introduces the next one
@@ -58,7 +70,11 @@ class Surroundings:
         for segment in self._document.segments:
             label = _LABEL.match(segment.text)
             labelled_so = label is not None and _DENYING.search(label[0]) is not None
-            if segment.start in denied or labelled_so or _CONTRADICTION.search(segment.text):
+            if (
+                segment.start in denied
+                or labelled_so
+                or any(p.search(segment.text) for p in (_CONTRADICTION, _CALLED_SO))
+            ):
                 found.append(segment)
             elif _ASKS.search(introduction):
                 if segment.kind == "item" or _OPTION.match(segment.text):

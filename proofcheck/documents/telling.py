@@ -76,6 +76,7 @@ class Telling(Extent):
         self.in_case: dict[str, int] = {}  # names defined under a case, and where
         self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
+        self.law_at: dict[str, int] = {}  # names of which words tell a law, and where
         self.narrow_at: dict[str, int] = {}  # names of which words say a type that is not of all, and where
         self.stated: set[Told] = set()  # the properties that were supposed
 
@@ -88,6 +89,9 @@ class Telling(Extent):
         kinds = replace(found, given=[])
 
         for name, text in found.where.items():
+            self.law_at.pop(name, None)
+            if text.startswith(_RANDOM):
+                self.law_at[name] = place
             self.narrow_at.pop(name, None)
             if NARROW.match(text):
                 self.narrow_at[name] = place

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 
 from proofcheck.documents import cues
+from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.course import Property, Spoken
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import described, introduced, laws_told, not_real
@@ -18,9 +20,18 @@ from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.spokenlaws import spoken_laws
 from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets, worded
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+# Words with which a constant is spoken of as what it is.
+_CONSTANT = lazy(
+    r"\b(?:numbers?|constants?|ratio|circles?|irrational|transcendental|euler\S*|archimedes|base|radians?|digits?|decimals?|unit|"
+    r"angle|root)\b|圆周率|常数|自然对数|无理数|虚数",
+    re.IGNORECASE,
+)
 
 
 class Wording(Deciding):
@@ -29,6 +40,7 @@ class Wording(Deciding):
     def __init__(self, result: Reading, lines: Sequence[Line | Strange], macros: Macros) -> None:
         super().__init__(result, lines)
         self.macros = macros
+        self.section = -1  # the section at hand
 
     def name_of(self, segment: Segment) -> Tex | None:
         """What stands in a formula, if it is read as a name."""
@@ -37,6 +49,13 @@ class Wording(Deciding):
     def renewed(self, sentence: Sentence) -> None:
         """What the words of a sentence introduce anew."""
         self.another = another(sentence)
+        section = sentence.block.section if sentence.block is not None else -1
+        if section != self.section:
+            self.section = section
+            self.renamed.clear()
+        if not _CONSTANT.search(sentence.words):
+            spoken = (name for segment in sentence.marked[1] if (name := self.name_of(segment)) is not None)
+            self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
                 if (name := self.name_of(segment)) is not None:

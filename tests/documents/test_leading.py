@@ -141,3 +141,92 @@ VALUES = ("In general,", "Now double it. Then", "In the next dimension,", "Elsew
 def test_a_value_is_not_meant_behind_other_words(words: str) -> None:
     assert verdicts(f"Let $n = 4$. Then $n^2 = 16$. {words} $n^2 = 16$.") == "p-"
     assert verdicts(f"Let $n = 4$. Then $n^2 = 16$. {words} $n^2 = 64$.") == "p-"
+
+
+LAW = r"$X \sim \mathcal{N}(0, 1)$"
+MORE = (
+    f"Let {LAW}, truncated to the positive axis. Then",
+    f"Let {LAW} be conditioned to be positive. Then",
+    f"Let {LAW}, rectified. Then",
+    f"Under the null, {LAW}. Under the alternative,",
+    f"Let {LAW}. Under the tilted measure,",
+    f"Let {LAW}. After the shift by one,",
+    f"Let {LAW}. Now replace it by its square. Then",
+    f"By mistake, {LAW}. Then",
+)
+
+
+@pytest.mark.parametrize("words", MORE)
+def test_what_more_is_said_of_a_law_may_be_another_one(words: str) -> None:
+    assert set(verdicts(f"{words} $E[X] = 0$.")) <= {"o", "-"}
+    assert set(verdicts(f"{words} $E[X] = 1$.")) <= {"o", "-"}
+
+
+@pytest.mark.parametrize("words", [f"Let {LAW}. Then", f"Draw {LAW} independently. We have", r"设 " + LAW + "。则"])
+def test_a_law_by_itself(words: str) -> None:
+    assert verdicts(f"{words} $E[X] = 0$.") == "p"
+
+
+INSIDE = (
+    r"x^2 \ge 0 \text{ is false}",
+    r"\text{It is false that } x^2 \ge 0",
+    r"x^2 \ge 0 \text{ for no } x",
+    r"x^2 = 4 \text{ only if } x = 2",
+    r"x^2 = 4 \text{ exactly when } x = 2",
+    r"|x| = x \text{ if } x > 0 \text{ fails}",
+    r"|x| = x \text{ and } x > 0",
+    r"|x| = x \text{ or } x > 0",
+)
+
+
+@pytest.mark.parametrize("formula", INSIDE)
+def test_words_inside_a_formula_are_not_passed_over(formula: str) -> None:
+    assert set(verdicts(rf"{X}Then \[ {formula}. \]", "tex")) <= {"o", "-"}
+
+
+@pytest.mark.parametrize("words", ["if", "for all", "whenever", "provided that"])
+def test_a_condition_inside_a_formula(words: str) -> None:
+    assert verdicts(rf"{X}Then \[ |x| = x \text{{ {words} }} x > 0. \]", "tex")[0] == "p"
+
+
+UNSHOWN = (
+    r"\if0 Suppose $x > 0$. \fi",
+    r"\iflong Suppose $x > 0$. \fi",
+    r"\iftrue\else Suppose $x > 0$. \fi",
+    r"\newcommand{\hide}[1]{} \hide{Suppose $x > 0$.}",
+    r"\begin{quote} Suppose $x > 0$. Then $|x| = x$. \end{quote}",
+    r"\begin{tcolorbox} Suppose $x > 0$. Then $|x| = x$. \end{tcolorbox}",
+    r"\begin{figure}\caption{Suppose $x > 0$. Then $|x| = x$.}\end{figure}",
+)
+
+
+@pytest.mark.parametrize("text", UNSHOWN)
+def test_what_tex_may_not_show_supposes_nothing_for_the_rest(text: str) -> None:
+    assert verdicts(rf"\newif\iflong {X}{text} We have $|x| = x$.", "tex")[-1] in "o-"
+
+
+def test_what_tex_may_not_show_is_not_judged() -> None:
+    page = r"Let $d = 4$. \if0 Let $d = 8$. \fi Then $d^2 = 16$. \ifdefined\foo $2 + 2 = 5$ \fi"
+    assert "r" not in verdicts(page, "tex")
+
+
+OTHERS = (
+    r"Let $\pi$ be a policy. Then $\pi > 4$.",
+    r"Let $\pi$ be the permutation that swaps $1$ and $2$. Then $\pi(1) = 2$.",
+    r"The stationary distribution is uniform: $\pi(1) = \pi(2)$.",
+    r"A triangle has $e$ edges. So $e > 3$.",
+)
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_a_constant_may_be_something_else(text: str) -> None:
+    assert set(verdicts(text)) <= {"o", "-"}
+
+
+def test_a_constant_is_one_where_it_is_called_so() -> None:
+    assert verdicts(r"The number $\pi$ is irrational. Then $3 < \pi$ and $\pi < 4$.") == "pp"
+
+
+@pytest.mark.parametrize("mark", [r"\overset{\bmod 3}{=}", r"\stackrel{3}{=}", r"\stackrel{?}{=}"])
+def test_a_mark_above_a_sign_may_change_it(mark: str) -> None:
+    assert "r" not in verdicts(rf"We see that $7 {mark} 1$.")

@@ -34,7 +34,7 @@ FALSE: list[tuple[str, dict[str, str]]] = [
         {"integrated": "real"},
     ),
     ("sum(x[i] - x[i] for i in range(n)) == limit(1 / n, n, oo) - 1", VECTOR),
-    ("sum(x[i] - x[i] for i in range(n)) == limit(n**2, n, 3) - 1", VECTOR),
+    ("sum(x[i] - x[i] for i in range(n)) == limit(m**2, m, 3) - 1", {**VECTOR, "m": "integer"}),
     (f"sum(inv(x[i] * A)[i, j] {OVER}) > 0", MATRIX),
     (f"sum(inv(exp(x[i]) * A)[i, j] {OVER}) != 0", MATRIX),
     (f"sum(u[i] * u[j] * inv(A + x[i] * eye(n))[i, j] {OVER}) >= 0", MATRIX),

@@ -185,11 +185,11 @@ def _like_a_call(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
 
 
 def _policy(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
-    """`\\pi(x)` and `\\pi(a | s)`: pi before a name or a list in brackets, which nothing declares."""
+    """`\\pi(x)`, `\\pi(1)` and `\\pi(a | s)`: pi before one of these in brackets, which nothing declares."""
     if tree.kind != "symbol" or tree.value != "pi" or not rest or r.vocabulary.lookup("pi") is not None:
         return False
     inner = rest[0].children[0] if rest[0].kind == "group" and rest[0].value == "()" else None
-    return inner is not None and inner.kind in ("symbol", "sub", "list", "accent", "prime", "name", "sup")
+    return inner is not None and inner.kind in ("symbol", "sub", "list", "accent", "prime", "name", "sup", "number")
 
 
 def _beside(r: Reading, left: Factor, right: Factor) -> Factor:

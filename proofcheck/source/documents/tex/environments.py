@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.codecomments import comments_of
@@ -17,7 +18,10 @@ from proofcheck.source.patterns import lazy
 
 _NAME = lazy(r"[ \t]*\{([A-Za-z@\u4e00-\u9fff-]{1,60}\*?)\}")
 _LANGUAGE = lazy(r"language\s*=\s*\{?(?:\[[^\[\]]*\])?([A-Za-z+#]+)")
-_FI = "\\fi"
+_KINDS = "|x|num|dim|odd|case|cat|defined|csname|true|false|mmode|vmode|pdf"
+_CONDITIONALS = frozenset(f"if{kind}" for kind in _KINDS.split("|"))
+_BRANCH = lazy(r"(?P<made>\\newif\s*)?\\(if[A-Za-z]*|fi)(?![A-Za-z])")
+_SWITCH = lazy(r"\\newif\s*\\(if[A-Za-z]+)")
 _UNREAD = frozenset(UNREAD.split("|"))
 
 
@@ -172,11 +176,24 @@ class Environments(Blocks):
         return stop
 
     def unread(self, start: int, at: int, end: int) -> int:
-        """What stands between `\\iffalse` and `\\fi`."""
-        close = self.ends.find(_FI, at)
-        stop = close + len(_FI) if 0 <= close <= end - len(_FI) else at
+        """What stands between a conditional such as `\\iffalse` and its `\\fi`: whether it is shown is not known."""
+        stop = self.conditionals.get(start, at)
+        stop = stop if stop <= end else at
         self.blank(start, stop)
         return stop
+
+    @cached_property
+    def conditionals(self) -> dict[int, int]:
+        """Where each conditional ends, by where it begins. `\\newif\\iflong` makes another one."""
+        switches = _CONDITIONALS.union(_SWITCH.findall(self.text))
+        ends: dict[int, int] = {}
+        opened: list[int] = []
+        for match in _BRANCH.finditer(self.text):
+            if match[2] == "fi" and opened:
+                ends[opened.pop()] = match.end()
+            elif match[2] in switches and not match["made"]:
+                opened.append(match.start())
+        return ends
 
     def row(self, start: int, at: int) -> int:
         table = self.table()

@@ -131,7 +131,7 @@ class _Reader(Environments):
             return self.file(start, at, end, name)
         if name in ("newtheorem", "declaretheorem"):
             return self.theorem(start, at)
-        if name == "iffalse":
+        if start in self.conditionals:
             return self.unread(start, at, end)
         if self.quiet:
             return at
