@@ -208,6 +208,12 @@ class Asserting(Values):
         for _ in self.notation.writer.define:  # and what the defined ones among them are made of
             inside |= {n for name in inside for n in self.notation.made_of(name)}
         declared = vocabulary.elaborator.declarations
+        if given := sorted(inside & self.conditioned):
+            said.claims = said.steps = ()
+            said.unclear = Unclear(
+                f"whether an average is taken under what is supposed of {given[0]} is not said", said.span
+            )
+            return
         told = {name: self.law_at[name] for name in inside & self.law_at.keys()}
         if left := sorted(n for n, at in told.items() if self.cases.leading.ends_law(at, self.sentence_begins)):
             said.claims = said.steps = ()

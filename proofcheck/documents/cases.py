@@ -54,7 +54,7 @@ _FOLLOWS = lazy(r"[\s*_]*(?:therefore|hence|thus|so|consequently|因此|所以|�
 @dataclass(frozen=True, slots=True)
 class Supposed:
     """An assumption that holds for what follows, up to `end` or the end of its case. key: what it is kept under;
-    called: whether words call it a case; later: whether another case came before it."""
+    called: whether words call it a case; later: whether another case came before it; sure: the author marked it."""
 
     key: object
     names: frozenset[str]
@@ -63,6 +63,7 @@ class Supposed:
     end: int
     called: bool = False
     later: bool = False
+    sure: bool = False
 
 
 class Cases:
@@ -122,7 +123,7 @@ class Cases:
         left_off = self.leading.last(place)
 
         def ends(old: Supposed) -> bool:
-            if old.place < left_off:
+            if old.place < left_off and not old.sure:
                 return True
             own = self._block(old.place)
             left = not set(self.lists[own]) <= set(self.lists[block])

@@ -27,7 +27,7 @@ from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.qualified import qualified, struck
-from proofcheck.documents.roles import ROLES, Decided, decide
+from proofcheck.documents.roles import ROLES, SAID_SO, Decided, decide
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.turned import one_of_several, turned
@@ -148,7 +148,7 @@ class Deciding(Asserting):
             place, role = self.roles[k - 1]
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
-                return Decided(role, "the document says so", lasting=True)  # type: ignore[arg-type]
+                return Decided(role, SAID_SO, lasting=True)  # type: ignore[arg-type]
         labelled = cues.LABELLED.search(piece.text) or cues.LABELLED.search(
             self.document.text, max(start - 30, 0), start
         )

@@ -110,13 +110,20 @@ class Extent:
         return self.keep(place, end, act, names)
 
     def suppose(
-        self, act: Act, names: frozenset[str], words: str, place: int, before: str, section: int | None = None
+        self,
+        act: Act,
+        names: frozenset[str],
+        words: str,
+        place: int,
+        before: str,
+        section: int | None = None,
+        sure: bool = False,
     ) -> None:
         """Keeps an assumption up to the end of its section or proof, or of its case; what it is a case beside ends."""
         section = self.end_of(place, True) if section is None else section
         end = self.cases.end_of(place, section)
         key = self.do(place, end, act)
-        new = Supposed(key, names, words, place, end)
+        new = Supposed(key, names, words, place, end, sure=sure)
         if end < section:
             self.doubtful(new, end)
         self.cease(self.cases.supposed(new, before), place)

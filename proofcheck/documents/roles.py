@@ -43,6 +43,7 @@ from proofcheck.source.records import record
 
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
+SAID_SO = "the document says so"  # why a formula has the role that a comment sets
 _ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 

@@ -17,7 +17,7 @@ from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
-from proofcheck.documents.roles import Decided
+from proofcheck.documents.roles import SAID_SO, Decided
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.telling import LEFT, Telling
@@ -307,6 +307,7 @@ class Taking(Telling):
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if spoken:
+            self.conditioned |= spoken
             self.loosen(tuple(sorted(spoken)), said.tex, said.start)
             further += [] if decided.lasting else [UNKNOWN]
         elif decided.lasting:
@@ -314,7 +315,7 @@ class Taking(Telling):
             def act(notation: Notation) -> None:
                 notation.assume(formula.source, texts)
 
-            self.suppose(act, self.spoken_of(texts), said.tex, said.start, before)
+            self.suppose(act, self.spoken_of(texts), said.tex, said.start, before, sure=decided.why == SAID_SO)
         else:
             further += texts
 

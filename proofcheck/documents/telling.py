@@ -76,6 +76,7 @@ class Telling(Extent):
         self.in_case: dict[str, int] = {}  # names defined under a case, and where
         self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it
+        self.conditioned: set[str] = set()  # names of which a sentence of the paragraph supposes something by chance
         self.law_at: dict[str, int] = {}  # names of which words tell a law, and where
         self.narrow_at: dict[str, int] = {}  # names of which words say a type that is not of all, and where
         self.stated: set[Told] = set()  # the properties that were supposed

@@ -41,6 +41,7 @@ class Wording(Deciding):
         super().__init__(result, lines)
         self.macros = macros
         self.section = -1  # the section at hand
+        self.block: Segment | None = None  # the paragraph at hand
 
     def name_of(self, segment: Segment) -> Tex | None:
         """What stands in a formula, if it is read as a name."""
@@ -49,6 +50,9 @@ class Wording(Deciding):
     def renewed(self, sentence: Sentence) -> None:
         """What the words of a sentence introduce anew."""
         self.another = another(sentence)
+        if sentence.block is not self.block:
+            self.block = sentence.block
+            self.conditioned.clear()
         section = sentence.block.section if sentence.block is not None else -1
         if section != self.section:
             self.section = section

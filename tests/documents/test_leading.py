@@ -153,6 +153,8 @@ MORE = (
     f"Let {LAW}. After the shift by one,",
     f"Let {LAW}. Now replace it by its square. Then",
     f"By mistake, {LAW}. Then",
+    f"Let {LAW}. Given $X > 0$,",
+    f"Let {LAW}. Suppose $X > 0$. Then",
 )
 
 
@@ -230,3 +232,9 @@ def test_a_constant_is_one_where_it_is_called_so() -> None:
 @pytest.mark.parametrize("mark", [r"\overset{\bmod 3}{=}", r"\stackrel{3}{=}", r"\stackrel{?}{=}"])
 def test_a_mark_above_a_sign_may_change_it(mark: str) -> None:
     assert "r" not in verdicts(rf"We see that $7 {mark} 1$.")
+
+
+def test_what_the_author_marks_as_supposed_holds_behind_any_words() -> None:
+    page = f"{X}\n\n<!-- proofcheck: role assumption -->\n$x > 0$\n\nSome words about the history. Then $|x| = x$."
+    assert verdicts(page) == "p"
+    assert verdicts(page.replace("<!-- proofcheck: role assumption -->", "Suppose")) == "o"
