@@ -21,7 +21,7 @@ from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
-from proofcheck.documents.twoways import fixed_by, of_squares, two_ways
+from proofcheck.documents.twoways import fixed_by, meant_otherwise, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
 from proofcheck.lang.printing import to_text
@@ -65,6 +65,11 @@ class Asserting(Values):
             if any(is_name(node) and canonical(node) == name and self.notation.fresh(node) for node in walk(tree)):
                 said.unclear = Unclear(f"the text may speak of something else as `{name}`", said.span)
                 return
+        if self.own_signs and any(n.kind in ("name", "group") and n.value in self.own_signs for n in walk(tree)):
+            said.unclear = Unclear(
+                "the text says what it means by a logarithm or a norm, and that is not read", said.span
+            )
+            return
         if _numbered(tree):
             said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
         if UNKNOWN in further:
@@ -249,6 +254,11 @@ class Asserting(Values):
     def speaks_of_chance(self) -> bool:
         """Whether the document has words that may give a law to something."""
         return cues.RANDOM.search(self.document.text) is not None
+
+    @cached_property
+    def own_signs(self) -> frozenset[str]:
+        """The signs that mean something else in this document than usual."""
+        return meant_otherwise(self.document.text)
 
     @cached_property
     def speaks_of_squares(self) -> bool:

@@ -307,7 +307,7 @@ class Taking(Telling):
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if spoken:
-            self.conditioned |= spoken
+            self.conditioned |= frozenset() if letters else spoken
             self.loosen(tuple(sorted(spoken)), said.tex, said.start)
             further += [] if decided.lasting else [UNKNOWN]
         elif decided.lasting:

@@ -20,6 +20,26 @@ _SPREAD = lazy(r"normal\b.*\bvar=(?![01]\))[\d.]+(?: / \d+)?\)")
 _SIGN = lazy(r"[^I]*(?:\\mathcal|\\mathrm\{N\}|\bN\()[^I]*")  # `4 I` is a covariance
 
 
+# Where a text says what it takes logarithms and norms to be.
+_BASE = lazy(
+    r"\b(?:all|every|our|the|we|take|taking|write|use|with)\b[^.\n]{0,30}\blog(?:arithm)?s?\b[^.\n]{0,30}\bbase\s*\$?"
+    r"(?:2|10|two|ten|b)\b|\blog(?:arithm)?s?\s+(?:are|is)\s+(?:binary|decimal|common)\b|对数[^。\n]{0,8}以\s*\$?(?:2|10|二|十)",
+    re.IGNORECASE,
+)
+_OTHER_NORM = lazy(
+    r"\b(?:let|use|using|denotes?|throughout|write|with)\b[^.\n]{0,60}\b(?:arbitrary|any|some|every|max(?:imum)?|supremum|"
+    r"taxicab|dual|operator|spectral|nuclear|manhattan|weighted)[\s-]+norm\b|\bnorm\b[^.\n]{0,20}\barbitrary\b|"
+    r"\b(?:use|throughout|denotes?)\b[^.\n]{0,40}(?:\\ell_?\s*\{?(?:1|p|\\infty)\}?|ℓ[₁1p∞])\s*\$?[\s-]*norm",
+    re.IGNORECASE,
+)
+
+
+def meant_otherwise(text: str) -> frozenset[str]:
+    """The signs of which a text says that they mean something else than usual: another base, another norm."""
+    found = (("log", _BASE), ("norm", _OTHER_NORM))
+    return frozenset(sign for sign, pattern in found if pattern.search(text) is not None)
+
+
 def fixed_by(text: str, declared: str) -> bool:
     """Whether a text says of what a formula declares that it is fixed: "let `$x \\in \\mathbb{R}^n$` be fixed"."""
     formula = r"\s+".join(map(re.escape, declared.split()))

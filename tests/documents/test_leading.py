@@ -217,6 +217,9 @@ OTHERS = (
     r"Let $\pi$ be the permutation that swaps $1$ and $2$. Then $\pi(1) = 2$.",
     r"The stationary distribution is uniform: $\pi(1) = \pi(2)$.",
     r"A triangle has $e$ edges. So $e > 3$.",
+    r"All logarithms are to base $2$. Then $\log 2 = 1$ and $\log e = 1$.",
+    r"Let $\|\cdot\|$ be an arbitrary norm and $x \in \mathbb{R}^n$. Then $\|x\|^2 = x^\top x$.",
+    r"We use the $\ell_1$ norm throughout. Let $x = (3, 4)$. Then $\|x\| = 5$ and $\|x\| = 7$.",
 )
 
 
