@@ -136,8 +136,7 @@ class Asserting(Values):
         if reason is None:
             reason = self.uncertain(tree, names, said.span.line)
         if reason is not None:
-            said.claims = said.steps = ()
-            said.unclear = Unclear(reason, said.span)
+            said.withdraw(reason)
             return
         said.parts, said.names = parts, names
         said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
@@ -214,15 +213,11 @@ class Asserting(Values):
             inside |= {n for name in inside for n in self.notation.made_of(name)}
         declared = vocabulary.elaborator.declarations
         if given := sorted(inside & self.conditioned):
-            said.claims = said.steps = ()
-            said.unclear = Unclear(
-                f"whether an average is taken under what is supposed of {given[0]} is not said", said.span
-            )
+            said.withdraw(f"whether an average is taken under what is supposed of {given[0]} is not said")
             return
         told = {name: self.law_at[name] for name in inside & self.law_at.keys()}
         if left := sorted(n for n, at in told.items() if self.cases.leading.ends_law(at, self.sentence_begins)):
-            said.claims = said.steps = ()
-            said.unclear = Unclear(f"whether {left[0]} has the law here that was told before is not said", said.span)
+            said.withdraw(f"whether {left[0]} has the law here that was told before is not said")
             return
         types = {name: self.notation.writer.type_of(name) for name in inside if name in declared and declared[name].law}
         parameters = {name for text in types.values() if text is not None for name in names_in(text.value)}
@@ -236,8 +231,7 @@ class Asserting(Values):
         ]
         known = [declared[name] for name in inside if name in declared]
         if any(of_nothing(statement.tree) for statement in made):  # E(2) may be an energy
-            said.claims = said.steps = ()
-            said.unclear = Unclear("an average of nothing random may be something else", said.span)
+            said.withdraw("an average of nothing random may be something else")
         if known and not fixed and not any(item.law is not None or item.kind == "function" for item in known):
             fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
         if not known:
@@ -245,10 +239,7 @@ class Asserting(Values):
         if fixed and len(fixed) < len(known) and types and not self.speaks_of_chance:
             said.doubt, said.why = 2, f"whether {' and '.join(fixed)} is fixed is not said"
         elif fixed:
-            said.claims = said.steps = ()
-            said.unclear = Unclear(
-                f"no law of {' and '.join(fixed)} is read", said.span, tuple(f"{n}: ?" for n in fixed)
-            )
+            said.withdraw(f"no law of {' and '.join(fixed)} is read", tuple(f"{n}: ?" for n in fixed))
 
     @cached_property
     def speaks_of_chance(self) -> bool:
@@ -275,8 +266,7 @@ class Asserting(Values):
             if any(origin.line < near for name in implicit if (origin := said.origins.get(name)) is not None):
                 said.doubt, said.why = 1, "a law in it was told elsewhere"
         if len(random) > 1 and implicit and not any(self.independent(*stretch) for stretch in self.near(said.start)):
-            said.claims = said.steps = ()
-            said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
+            said.withdraw(f"whether {' and '.join(sorted(random))} are independent is not said")
 
     def independent(self, start: int, end: int) -> bool:
         """Whether the text between two places speaks of independence. The whole text is searched once, and the end of

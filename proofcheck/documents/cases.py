@@ -100,11 +100,11 @@ class Cases:
 
     def end_of(self, place: int, end: int) -> int:
         """Where an assumption ends that would hold up to `end`: with its proof, its labelled theorem, or its item."""
-        return min([end, *(region.end for region in self.closing if region.start <= place < region.end)])
+        return _ending(self.closing, place, end)
 
     def end_alone(self, place: int, end: int) -> int:
         """Where that ends which an item or a quote says anew of a name."""
-        return min([end, *(region.end for region in self.alone if region.start <= place < region.end)])
+        return _ending(self.alone, place, end)
 
     def begun(self, sentence: Sentence, place: int) -> list[Supposed]:
         """The assumptions that end before this sentence."""
@@ -199,3 +199,8 @@ def labelled(document: Document) -> list[Region]:
 def _called(block: Segment) -> bool:
     """Whether a block begins by saying which case it is."""
     return CASE.search(block.text[:40]) is not None
+
+
+def _ending(regions: list[Region], place: int, end: int) -> int:
+    """Where the first of the regions around a place ends, if that is before `end`."""
+    return min([end, *(region.end for region in regions if region.start <= place < region.end)])

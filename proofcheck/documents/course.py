@@ -19,12 +19,13 @@ Property = tuple[Told, list[Tex | None], int]  # what words say of names, the fo
 
 @dataclass(slots=True)
 class Spoken:
-    """What the words of a sentence say of the names in it. `declaring`: names declared for all that follows; `beside`:
-    the properties of the names in a formula, by that."""
+    """What the words of a sentence say of the names in it. `declaring`: names declared for all that follows; `lawful`:
+    the formulas of names of which they tell a law; `beside`: the properties of the names in a formula, by that."""
 
     declaring: list[Tex] = field(default_factory=list)
     by_moments: list[Moments] = field(default_factory=list)
     by_name: list[SpokenLaw] = field(default_factory=list)
+    lawful: frozenset[int] = frozenset()
     beside: defaultdict[int, list[Property]] = field(default_factory=lambda: defaultdict(list))
 
     @property
@@ -35,13 +36,11 @@ class Spoken:
 
 @dataclass(slots=True)
 class Course:
-    """`opens`: the sentence began with "let" or "suppose", and nothing is asserted yet; `lawful`: the names of which
-    words tell a law."""
+    """`opens`: the sentence began with "let" or "suppose", and nothing is asserted yet."""
 
     sentence: Sentence
     found: list[Found]
     spoken: Spoken
-    lawful: frozenset[int]
     clauses: Clauses
     conditional: Conditional
     opens: bool

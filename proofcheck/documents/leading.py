@@ -8,14 +8,14 @@ words. Any others may end it, and no list of those that do is ever complete: "In
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
 from proofcheck.documents import cues
 from proofcheck.documents.sentences import texts
 from proofcheck.lang.tex.tree import names
-from proofcheck.source.documents.model import Document
+from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
 
 # Words between formulas that say nothing of what holds where.
@@ -71,12 +71,17 @@ _CONDITIONAL = names(
 _REMARKS = names(
     "chain rule linearity linear symmetry commutativity associativity distributivity independence cancel cancels"
 )
+_DECLARING = _LEADING | _TYPES
+_SUPPOSING = _DECLARING | _CONDITIONAL
+_LAWFUL = _SUPPOSING | _LAWS
+_REMARKING = _SUPPOSING | _REMARKS
 _SET_PHRASES = lazy(
     r"\b(?:with(?:out)?|no) (?:any )?loss of generality\b|\bw\.?\s?l\.?\s?o\.?\s?g\.?|\b(?:to|on) the contrary\b|"
     r"\b(?:for (?:the sake of )?|(?:to|towards?) )(?:a )?contradiction\b",
     re.IGNORECASE,
 )
 _CLAUSE = lazy(r"[,;:，；：。、—(（]")
+_STOP = lazy(r"[.,;:，；：。、—(（]")
 # Behind one: what its name is, or the main clause of its sentence.
 _IS = lazy(
     r"[\s*_]*(?:(?:be|is|are|being)\s+(?:the|an?|some|our|its|any)\b|(?:denotes?|represents?|stands? for)\b|"
@@ -122,49 +127,46 @@ def leads_on(text: str) -> bool:
     supposes = "\ue000" in text and cues.SUPPOSES.match(text) is not None
     plain = _CASE.sub(" ", _CONDITION.sub(" ", text))
     if supposes:
-        return _made_of(_CHINESE_TYPES.sub(" ", plain), _LEADING | _TYPES)
+        return _made_of(_CHINESE_TYPES.sub(" ", plain), _DECLARING)
     return _made_of(plain, _LEADING)
 
 
 def introduces(before: str) -> bool:
     """Whether the words before a condition or a supposition only make it one."""
     words = _SET_PHRASES.sub(" ", before)
-    clause = words[max((match.end() for match in _CLAUSE.finditer(words)), default=0) :]
-    return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _CONDITIONAL | _LEADING | _TYPES)
+    return _supposes(words[max((match.end() for match in _CLAUSE.finditer(words)), default=0) :], _SUPPOSING)
 
 
 def inside(text: str) -> bool:
     """Whether words inside of a formula say nothing but what leads on, or makes a condition of what follows."""
-    if _UNIT.fullmatch(text):
-        return True
-    return _made_of(
-        _CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", text)), _CONDITIONAL | _LEADING | _TYPES | _REMARKS
-    )
+    return _UNIT.fullmatch(text) is not None or _supposes(text, _REMARKING)
 
 
 def closes(after: str) -> bool:
     """Whether the words right behind a condition or a supposition take nothing back of it."""
-    if cues.IMPLIES.match(after):
-        return True
-    match = _CLAUSE.search(after)
-    end = min(match.start() if match else len(after), *(k for k in (after.find("."), len(after)) if k >= 0))
-    clause = after[:end]
-    if (told := _IS.fullmatch(clause)) is not None:
-        return _TURNING.search(told["what"]) is None
-    return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", clause)), _LEADING | _TYPES)
+    clause = _STOP.split(after, maxsplit=1)[0]
+    return cues.IMPLIES.match(after) is not None or _goes_on(clause, _supposes(clause, _DECLARING))
 
 
 def tells_law(before: str, after: str) -> bool:
     """Whether the words before a law of a name, and behind it up to the next formula, say nothing more of the name."""
     clause = after.partition(". ")[0].partition("。")[0]
+    return _goes_on(clause, _tells(clause)) and _tells(_SET_PHRASES.sub(" ", before))
+
+
+def _tells(text: str) -> bool:
+    return _supposes(_CHINESE_LAWS.sub(" ", text), _LAWFUL)
+
+
+def _goes_on(clause: str, plain: bool) -> bool:
+    """Whether a clause behind a formula says what its name is, and takes nothing back, or else is plain."""
     told = _IS.fullmatch(clause)
-    plain = _TURNING.search(told["what"]) is None if told is not None else _law_words(clause)
-    return plain and _law_words(_SET_PHRASES.sub(" ", before))
+    return plain if told is None else _TURNING.search(told["what"]) is None
 
 
-def _law_words(text: str) -> bool:
-    text = _CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", _CHINESE_LAWS.sub(" ", text)))
-    return _made_of(text, _CONDITIONAL | _LEADING | _TYPES | _LAWS)
+def _supposes(text: str, known: frozenset[str]) -> bool:
+    """Whether a text is made of words of a list, and of Chinese ones that lead on, declare or make a condition."""
+    return _made_of(_CHINESE_CONDITION.sub(" ", _CHINESE_TYPES.sub(" ", text)), known)
 
 
 def _made_of(text: str, known: frozenset[str]) -> bool:
@@ -178,10 +180,10 @@ def _made_of(text: str, known: frozenset[str]) -> bool:
 
 def _unshown(document: Document) -> Iterator[int]:
     """Where text ends that TeX does not show: the argument of a command that makes nothing of it."""
-    for macro in document.macros:
-        if macro.arity and "#" not in macro.body:
-            for match in re.finditer(rf"\\{re.escape(macro.name)}\s*\{{[^{{}}]*\}}", document.text):
-                yield match.end() - 1
+    names = [re.escape(macro.name) for macro in document.macros if macro.arity and "#" not in macro.body]
+    if names:
+        for match in re.finditer(rf"\\(?:{'|'.join(names)})\s*\{{[^{{}}]*\}}", document.text):
+            yield match.end() - 1
 
 
 class Leading:
@@ -192,32 +194,30 @@ class Leading:
         self.starts = [segment.start for segment in document.segments if segment.kind != "math"]
 
     @cached_property
+    def others(self) -> list[tuple[Segment, int, str]]:
+        """The sentences that do more than lead on, as `texts` yields them."""
+        return [told for told in texts(self.document) if not leads_on(told[2])]
+
+    @cached_property
     def breaks(self) -> list[int]:
-        told = [start for block, start, text in texts(self.document) if block.kind != "heading" and not leads_on(text)]
-        others = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
+        told = [start for block, start, _ in self.others if block.kind != "heading"]
+        apart = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
         ruled = [match.start() for match in _RULE.finditer(self.document.text)]
         tex = [match.start() for match in _TURNS.finditer(self.document.text)] if self.document.kind == "tex" else []
-        return sorted({*told, *others, *ruled, *tex, *_unshown(self.document)})
+        return sorted({*told, *apart, *ruled, *tex, *_unshown(self.document)})
 
     @cached_property
     def of_laws(self) -> list[int]:
-        """Those of the sentences that may say something of random names: of "them", of independence, of a condition."""
-        told = [
-            start for _, start, text in texts(self.document) if _MAY_CHANGE_LAWS.search(text) and not leads_on(text)
-        ]
-        return sorted(told)
+        """Where sentences begin that may say something of random names: of "them", of independence, of a condition."""
+        return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS.search(text))
 
     def last(self, place: int) -> int:
         """The last of these places up to one; -1 where there is none."""
-        return _last(self.breaks, place)
+        k = bisect_right(self.breaks, place)
+        return self.breaks[k - 1] if k else -1
 
     def ends_law(self, told: int, place: int) -> bool:
         """Whether a sentence between a law and a place in the same paragraph may end the law."""
-        block = self.starts[max(bisect_left(self.starts, place + 1) - 1, 0)]
+        block = self.starts[max(bisect_right(self.starts, place) - 1, 0)]
         k = bisect_left(self.of_laws, told)
         return told >= block and k < len(self.of_laws) and self.of_laws[k] <= place
-
-
-def _last(places: list[int], place: int) -> int:
-    k = bisect_left(places, place + 1)
-    return places[k - 1] if k else -1

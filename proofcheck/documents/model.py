@@ -64,6 +64,11 @@ class Said:
 
     suspect: Said | None = None  # the judge's: beside it, false as written and not called so: this may rest on it
 
+    def withdraw(self, reason: str, missing: tuple[str, ...] = ()) -> None:
+        """Takes back what was read of it: for this reason it is not judged."""
+        self.claims = self.steps = ()
+        self.unclear = Unclear(reason, self.span, missing)
+
     @property
     def judged(self) -> bool:
         return bool(self.claims or self.steps)

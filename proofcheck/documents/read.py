@@ -109,7 +109,7 @@ class _Reader(Wording):
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
         self.renewed(sentence)
-        spoken, lawful = self.words(sentence)
+        spoken = self.words(sentence)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
@@ -122,7 +122,7 @@ class _Reader(Wording):
                 self.said_to_be([(node, words, piece.segment.start) for node in walk(tree) if is_name(node)])
         opens = cues.SUPPOSES.match(sentence.words) is not None
         conditional = Conditional(sentence, found)
-        course = Course(sentence, found, spoken, lawful, Clauses(self.settle), conditional, opens)
+        course = Course(sentence, found, spoken, Clauses(self.settle), conditional, opens)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         while waiting:
             item, goes_on = waiting.popleft()
@@ -180,7 +180,7 @@ class _Reader(Wording):
             for head in declarations.drawn(tree) or [tree.children[0]]:
                 self.forget(head, said.start)
                 self.said_to_be([(head, said.tex, said.start)])
-        lawful = id(piece.segment) in course.lawful
+        lawful = id(piece.segment) in course.spoken.lawful
         if not lawful and (words := narrowing(sentence, piece.segment)):
             members = [head for group, _ in memberships(tree) for head in group]
             self.said_to_be([(head, words, said.start) for head in members])

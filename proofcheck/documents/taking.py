@@ -306,8 +306,8 @@ class Taking(Telling):
             spoken = frozenset() if of_all else self.spoken_of(texts)
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
+            self.conditioned |= spoken
         if spoken:
-            self.conditioned |= frozenset() if letters else spoken
             self.loosen(tuple(sorted(spoken)), said.tex, said.start)
             further += [] if decided.lasting else [UNKNOWN]
         elif decided.lasting:

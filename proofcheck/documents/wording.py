@@ -68,8 +68,8 @@ class Wording(Deciding):
                     for head in heads if lets(sentence) else ():
                         self.forget(head, segment.start)
 
-    def words(self, sentence: Sentence) -> tuple[Spoken, frozenset[int]]:
-        """Takes what the words of a sentence say of its names; this, and the names of which they tell a law."""
+    def words(self, sentence: Sentence) -> Spoken:
+        """Takes what the words of a sentence say of its names."""
         spoken = Spoken()
         said_of = set()  # the names of which words are read
         for told in described(sentence):
@@ -78,8 +78,8 @@ class Wording(Deciding):
             if not told.passing:
                 spoken.declaring += [name for name in map(self.name_of, told.names) if name is not None]
         spoken.by_moments, spoken.by_name = list(moments(sentence)), list(spoken_laws(sentence))
-        lawful = frozenset(id(name) for law in spoken.laws for name in law.names)
-        of_laws = lawful | {id(value) for law in spoken.laws for value in law.parameters.values()}
+        spoken.lawful = frozenset(id(name) for law in spoken.laws for name in law.names)
+        of_laws = spoken.lawful | {id(value) for law in spoken.laws for value in law.parameters.values()}
         told_of = [
             (told, list(map(self.name_of, told.names)), told.names[0].start)
             for told in properties(sentence)
@@ -100,7 +100,7 @@ class Wording(Deciding):
             if (name := self.name_of(segment)) is not None:
                 self.forget(name, segment.start)
         self.told_laws(spoken)
-        return spoken, lawful
+        return spoken
 
     def told_laws(self, spoken: Spoken) -> None:
         """Takes the laws that words tell of names, as soon as these are declared."""
