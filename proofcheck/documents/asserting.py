@@ -17,6 +17,7 @@ from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions, run_through
+from proofcheck.documents.roles import SAID_SO
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
@@ -138,6 +139,9 @@ class Asserting(Values):
         if reason is not None:
             said.withdraw(reason)
             return
+        if taken.why and not self.plainly_said(piece.segment):
+            said.withdraw("nothing declares what is in it, and the words around it may say what that is")
+            return
         said.parts, said.names = parts, names
         said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
@@ -148,8 +152,11 @@ class Asserting(Values):
             said.why = f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
         if not said.doubt and elided(tree):
             said.doubt, said.why = 1, "its dots may suppose more than one term"
-        if said.doubt < 2 and self._of_other_numbers(piece.segment):
-            said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
+        if self._of_other_numbers(piece.segment):
+            said.withdraw("the section speaks of arithmetic with other numbers")
+            return
+        if said.doubt < 2 and said.why != SAID_SO and not self.cases.leading.plain(piece.segment.start):
+            said.doubt, said.why = 2, "words around it that are not read may say how far it holds"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         types = [(name, self.notation.writer.type_of(name)) for name in said.origins]
         declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
@@ -198,6 +205,12 @@ class Asserting(Values):
             return None
         why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
         return Taken(Parts.of(dict.fromkeys(names, "real")), why)
+
+    def plainly_said(self, segment: Segment) -> bool:
+        """Whether nothing around a formula may say what the names in it are that nothing declares."""
+        section = self.near(segment.start)[1][0]
+        other = elsewhere.SPACES.search(self.document.text, section, segment.start)
+        return other is None and self.cases.leading.only_leads(segment.start)
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""

@@ -130,6 +130,22 @@ DENIED = lazy(
     r"[错不并](?:(?<=错)误|(?<=不)(?:成立|等于|正确|对)|(?<=并)非)",
     re.IGNORECASE,
 )
+# Right before a formula, or right behind it: it is false. Elsewhere in the sentence a word that denies may be about
+# something else, as in "The false positive rate is $1 - 0.75 = 0.25$".
+DENIES_NEXT = lazy(
+    r"(?:\b(?:it|this|that)\s+is\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|not\s+(?:true|correct))\s+(?:that|to\s+"
+    r"(?:say|write|claim|conclude|assume|believe)(?:\s+that)?)|\bthe\s+(?:false|wrong|incorrect)\s+(?:claim|formula|"
+    r"equation|identity|equality|inequality|statement|result|line|step|assertion)(?:\s+that)?|^[\s_]*(?:false|wrong|incorrect)(?:\s+(?:as\s+(?:printed|stated|written)|in\s+general|"
+    r"without\s+(?:an?\s+)?(?:further\s+)?conditions?))?:[^.;]{0,60}|并非|"
+    r"(?:下面|下述|以下)的?(?:等式|公式|结论|说法)?是?(?:错误|不成立|不正确)的?)\s*[:：]?\s*$",
+    re.IGNORECASE,
+)
+DENIES_LAST = lazy(
+    r"[\s_]*[,，]?\s*(?:for\s[^.;,]{0,60}?\s)?(?:(?:which|this|that)\s+)?(?:(?:(?:is|are|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|untrue|not\s+"
+    r"(?:true|correct))|(?:does|do|did|need)\s+not\s+hold|doesn't\s+hold)\b(?=\s*(?:[,.;:!]|$|in\s+general|since|because|"
+    r"and|but|yet))|(?:一般)?(?:是错误的|是错的|并?不成立|不正确|不对)(?=\s*(?:[，。；！,.;!]|$)))",
+    re.IGNORECASE,
+)
 # These may deny the formula, or something else in its sentence: what stands beside them is never called false.
 DOUBTED = lazy(
     r"\b(?:(?:not|cannot|never|fails?|without|instead|hardly|unless|claims?|impossible|absurd|otherwise|modulo|mod|order|"

@@ -95,7 +95,7 @@ class Deciding(Asserting):
         return canonical(named_by(tree)) in self.withheld and not course.conditional.goes_on(tree)
 
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
-        """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
+        """The role of one formula of a sentence."""
         decided = self.decided(*item, sentence, found)
         plain = decided.role == "assertion" and decided.doubt < 2 and not decided.lasting  # the author did not set it
         if plain and (why := self.doubtful_here(*item[:2], sentence)):
@@ -104,10 +104,7 @@ class Deciding(Asserting):
             return Decided("condition", why, barred=True, lasting=True)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
-        if decided.role != "denied" or decided.lasting or denies(item, sentence):
-            return decided
-        others = (other for other in found if other is not item and not cues.CLAUSE.search(other[2]))
-        if any(denies(other, sentence) for other in others):
+        if decided.role == "denied" and not decided.lasting and not denies(item, sentence):
             return Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
 

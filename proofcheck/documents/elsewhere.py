@@ -29,6 +29,26 @@ SENTENCE = lazy(
     r"\b(?:legendre|jacobi|kronecker)\s+symbols?\b|\bmulti(?:choose|sets?)\b",  # brackets with another meaning
     re.IGNORECASE,
 )
+# The same, wherever it stands in a sentence.
+NUMBERS = lazy(
+    r"\b(?:modulo|mod|remainder|truncated?|truncation|truncating|saturat\w+|overflow\w*|binary|octal|hex(?:adecimal)?|xor|"
+    r"boolean|tropical|characteristic|bitwise|clocks?|round\w*\s+(?:up|down|off|towards?|away|half)|wrap\w*\s+around|"
+    r"wraparound|in (?:\w+ )?(?:u?int|b?float|fp|bf)[- ]?\d+|in \d+[- ]bit|(?:half|single|double|machine|finite)[- ]"
+    r"precision|(?:logic|nim|monus|semirings?|quaternions?|octonions?|surreal|ordinals?|cardinals?|p-adic)\b\S*)\b|"
+    r"(?:integer|fixed[- ]point) (?:division|arithmetic)|floating[- ]point|\bbase\s*\$?\d|"
+    r"\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*(?:\d|\w*\s*\\)))|"
+    r"[模钟溢截异布](?:(?<=模)|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=异)或|(?<=布)尔)",
+    re.IGNORECASE,
+)
+# Spaces and things of which what holds of numbers and vectors need not hold.
+SPACES = lazy(
+    r"\b(?:complex|analytic|entire|holomorphic|meromorphic|banach|hilbert|normed|metric|minkowski|lorentz\w*|pseudo\w*|"
+    r"operators?|matrix|matrices|quaternion\w*|octonion\w*|lie|clifford|grassmann|spinors?|groups?|rings?|algebras?|"
+    r"fields?|modules?|lattices?|categor\w+|non-?commut\w+|p-adic|hyperbolic|spacetime|quantum|fock|sobolev|seminorms?|"
+    r"distributions?|formal|boolean|tropical|modular|modulo|sets?|strings?|words?|languages?|logic\w*|propositions?|types?)\b|"
+    r"\\mathbb\s*\{?\s*[CHOFZ]|复[数变平]|算子|矩阵|群|环|域|集合",
+    re.IGNORECASE,
+)
 # Somebody has said it who may be wrong, or nobody means it.
 REPORTED = lazy(
     r"\b(?:(?:says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"

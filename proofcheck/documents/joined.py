@@ -81,9 +81,10 @@ def said_of_subject(piece: Piece, sentence: Sentence) -> bool:
 
 
 def denies(item: Found, sentence: Sentence) -> bool:
-    """Whether a word that denies stands right before or right behind a formula."""
+    """Whether words right before or right behind a formula say that it is false."""
     piece, _, before = item
-    return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
+    behind = sentence.around(piece.segment, 3)[1]
+    return bool(cues.DENIES_NEXT.search(before.replace("*", "")) or cues.DENIES_LAST.match(behind))
 
 
 def named_by(tree: Tex) -> Tex:

@@ -32,7 +32,7 @@ _LEADING = names(
     "sides side left right hand term terms both square squares product sum "
     "first second third next now finally again last let suppose assume set put take define denote denotes write writes "
     "can may must just directly immediately easily same way similarly likewise namely i.e. e.g. qed "
-    "expand expanding multiply multiplying divide dividing add adding subtract subtracting apply applying substitute "
+    "recall expand expanding multiply multiplying divide dividing add adding subtract subtracting apply applying substitute "
     "substituting rearrange rearranging simplify simplifying compute computing calculate"
 )
 # In a sentence that supposes or declares: what its names are.
@@ -45,7 +45,7 @@ _TYPES = names(
 # Beside a law: how names have it.
 _LAWS = names(
     "draw drawn draws sample sampled samples sampling independent independently identically distributed iid i.i.d "
-    "mutually random normal gaussian standard entries rows columns components coordinates noise error errors label "
+    "mutually random normal normally gaussian standard entries rows columns components coordinates noise error errors label "
     "labels query queries key keys weight weights input inputs output outputs data latent prior feature features model "
     "distribution law according mean variance covariance zero initialise initialize initialised initialized token "
     "tokens uncorrelated score scores vector-valued gradient gradients sequence"
@@ -71,9 +71,28 @@ _CONDITIONAL = names(
 _REMARKS = names(
     "chain rule linearity linear symmetry commutativity associativity distributivity independence cancel cancels"
 )
+# In a sentence with a statement, and before it: what it is said of, in words that narrow nothing down.
+_COUNTED = names(
+    "note notes equivalently simplifies simplify reduces reduce leads lead results result form forms always property "
+    "properties rewritten satisfies call calls called introduce introduces abbreviate notation defined parameterized "
+    "parametrized head heads layer layers parameter parameters model models network networks batch memory byte bytes "
+    "bit bits flop flops operation operations needs need takes take uses use requires require costs cost contains "
+    "contain stores store total count counts altogether per step steps size sizes width depth length lengths shape "
+    "shapes them rounded digits digit figure figures formula formulas here look consider about roughly some only "
+    "general true stated easy easily done bracket brackets binomial algebra multiplied out linearity linear words other "
+    "reason recall learning rate otherwise else cases gpt section see whole entire text main words way "
+    "average expectation variances means probability probabilities expected value values up one two three four five "
+    "six seven eight nine ten times per-head table row cache transformer attention bias biases embedding embeddings "
+    "vocabulary vocab position positions block blocks feed-forward feedforward mlp projection projections gpu cpu"
+)
+_CHINESE_COUNTED = lazy(
+    "恒|等价地?|否则|二项式|性质|公式|记作|称为?|表示为|写作|引入|参数量?|模型|网络|层|头|显存|内存|字节|总共|一共|共|需要?|占用?|每个?|"
+    "大小|长度|维度|数量|个|约|大约|期望|概率|词表|位置|注意力|矩阵|向量"
+)
 _DECLARING = _LEADING | _TYPES
 _SUPPOSING = _DECLARING | _CONDITIONAL
 _LAWFUL = _SUPPOSING | _LAWS
+_PLAIN = _LAWFUL | _COUNTED
 _REMARKING = _SUPPOSING | _REMARKS
 _SET_PHRASES = lazy(
     r"\b(?:with(?:out)?|no) (?:any )?loss of generality\b|\bw\.?\s?l\.?\s?o\.?\s?g\.?|\b(?:to|on) the contrary\b|"
@@ -154,8 +173,8 @@ def tells_law(before: str, after: str) -> bool:
     return _goes_on(clause, _tells(clause)) and _tells(_SET_PHRASES.sub(" ", before))
 
 
-def _tells(text: str) -> bool:
-    return _supposes(_CHINESE_LAWS.sub(" ", text), _LAWFUL)
+def _tells(text: str, known: frozenset[str] = _LAWFUL) -> bool:
+    return _supposes(_CHINESE_LAWS.sub(" ", text), known)
 
 
 def _goes_on(clause: str, plain: bool) -> bool:
@@ -197,6 +216,27 @@ class Leading:
     def others(self) -> list[tuple[Segment, int, str]]:
         """The sentences that do more than lead on, as `texts` yields them."""
         return [told for told in texts(self.document) if not leads_on(told[2])]
+
+    def only_leads(self, place: int) -> bool:
+        """Whether the sentence of a formula at a place, and those before it in its block, only lead on."""
+        return not self._in_block(self._others_at, place)
+
+    def plain(self, place: int) -> bool:
+        """Whether these sentences have no words but such as narrow nothing down."""
+        return not self._in_block(self._unplain, place)
+
+    @cached_property
+    def _others_at(self) -> list[int]:
+        return [start for _, start, _ in self.others]
+
+    @cached_property
+    def _unplain(self) -> list[int]:
+        return [start for _, start, text in self.others if not _tells(_CHINESE_COUNTED.sub(" ", text), _PLAIN)]
+
+    def _in_block(self, starts: list[int], place: int) -> bool:
+        """Whether one of these sentences begins in the block of a place, and not behind it."""
+        k = bisect_right(starts, place)
+        return k > 0 and starts[k - 1] >= self.starts[max(bisect_right(self.starts, place) - 1, 0)]
 
     @cached_property
     def breaks(self) -> list[int]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
-from proofcheck.documents import cues
+from proofcheck.documents import cues, elsewhere
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
@@ -68,6 +68,7 @@ class _Reader(Wording):
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)], macros)
         self.retried: list[tuple[Said, Piece, Tex, int]] = []  # definitions of a sentence, to be tried once more
         self.of_complex = False  # the words of the sentence speak of complex numbers
+        self.of_others = False  # or of numbers that are reckoned with in another way
         self.aside = Stretches((start, end) for reason, start, end, _ in ignored(document) if reason)
 
     def read(self) -> Reading:
@@ -112,6 +113,7 @@ class _Reader(Wording):
         spoken = self.words(sentence)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
+        self.of_others = any(cue.search(sentence.words) for cue in (elsewhere.NUMBERS, elsewhere.SENTENCE))
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
             anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
             names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}
@@ -239,6 +241,8 @@ class _Reader(Wording):
             real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
             if self.of_complex and real:
                 said.unclear = Unclear("its sentence speaks of complex numbers", said.span)
+            if self.of_others and said.unclear is None:
+                said.withdraw("its sentence speaks of arithmetic with other numbers")
             spelled = self.names.spelled
             other = valued and said.names and not any(spelled.get(spelling) in said.names for spelling in valued)
             if other and said.doubt < 2:

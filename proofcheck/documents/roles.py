@@ -110,7 +110,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if cues.IMPLIES.match(after):
         return Decided("assumption", "it implies what follows")
     if sentence.denied:
-        return Decided("denied", "the sentence denies something")
+        return Decided("denied", "the sentence denies it")
     if cues.DEFINES.search(before):
         if tree.kind == "relation" and tree.value[0] in _ORDER:
             return Decided("condition", "it is a requirement in a definition")

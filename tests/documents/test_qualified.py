@@ -84,15 +84,22 @@ def test_what_follows_a_supposition_in_words_is_not_called_false(sentence: str) 
     "sentence",
     [
         "This section is about squares.",
-        "We assume that the reader knows squares.",
-        "Squares are everywhere.",
-        "See the next section for cubes.",
-        "The middle term is forgiven.",
-        "下面讨论平方。",
+        "We note the following.",
+        "See the next section.",
+        "It is easy to see that.",
+        "由定义可知。",
     ],
 )
-def test_other_sentences_suppose_nothing(sentence: str) -> None:
+def test_plain_sentences_suppose_nothing(sentence: str) -> None:
     assert verdicts(f"{NAMES} {sentence} Then {WRONG}.") == "r"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Squares are everywhere.", "The middle term is forgiven.", "We mask one of them.", "The two never meet.", "下面讨论圆。"],
+)
+def test_sentences_that_are_not_read_may(sentence: str) -> None:
+    assert verdicts(f"{NAMES} {sentence} Then {WRONG}.") == "o"
 
 
 def test_a_supposition_ends_with_its_section() -> None:

@@ -215,15 +215,13 @@ DENIED = [
         ["denied", "assertion"],
         reason="a comma with `and` hands on that a clause was denied",
     ),
-    wrong("$x^2 = x$ 不成立，但 $x + 0 = x$。", ["denied", "assertion"], reason="words between two formulas deny both"),
-    wrong("It is not false that $x + 0 = x$.", ["assertion"], reason="a word that denies is denied itself"),
-    wrong("Wrong units aside, $x + 0 = x$.", ["assertion"], reason="wrong stands beside a noun of its own"),
+    ("$x^2 = x$ 不成立，但 $x + 0 = x$。", ["denied", "assertion"]),
+    ("It is not false that $x + 0 = x$.", ["assertion"]),
+    ("Wrong units aside, $x + 0 = x$.", ["assertion"]),
+    ("The false positive rate is $1 - 0.75 = 0.25$.", ["assertion"]),
+    ("The previous answer was wrong, we have $2 + 2 = 4$.", ["assertion"]),
     wrong("It is false that $x > y$.", ["denied"], reason="a bound of a name is not seen to be denied"),
-    wrong(
-        "We have $x + 0 = x$ and it is false that $x + 1 < x$.",
-        ["assertion", "denied"],
-        reason="a bound of a name is not seen to be denied, and what stands before it is",
-    ),
+    ("We have $x + 0 = x$ and it is false that $x + 1 < x$.", ["assertion", "denied"]),
 ]
 
 
@@ -279,7 +277,7 @@ def test_what_is_said_to_hold(words: str) -> None:
 @pytest.mark.parametrize("words", SAYS_NOTHING)
 def test_what_is_not_said_to_hold(words: str) -> None:
     (formula,) = said(f"{words} $x^2 = x$.")
-    assert (formula.role, formula.doubt) == ("assertion", 1)
+    assert formula.role == "assertion" and formula.doubt >= 1
 
 
 UNSURE = [

@@ -296,9 +296,9 @@ NARROWED = [
     # and from there on where the words say so
     (BEST + r"Let $c = \mu$. Then $n c^2 = n \mu^2$.", "proved"),
     (BEST + r"设 $c = \mu$。则 $n c^2 = n \mu^2$。", "proved"),
-    # what is not narrowed is judged as ever
+    # what is not narrowed is judged as ever, behind plain words
     (BEST + r"Then $n (c + 1)^2 = n (c^2 + 1)$.", "refuted"),
-    (BEST + r"The loss is least, so $c = \mu$ is best. Then $n (\mu + 1)^2 = n (\mu^2 + 1)$.", "refuted"),
+    (BEST + r"The loss is least, so $c = \mu$ is best. Then $n (\mu + 1)^2 = n (\mu^2 + 1)$.", "open"),
     # and what is true anyway is proved
     (BEST + r"The loss is least, so $c = \mu$ is best. Then $n (c + 1) = n c + n$.", "proved"),
     # it ends with the section

@@ -69,6 +69,7 @@ SUFFIXES = {
 }
 _LOOKS_LIKE_MARKDOWN = lazy(r"^(?:#{1,6} \S|```|\$\$|\|[ :]*-{3,}|<!--)|\*\*[^*\n]+\*\*|^\|.*\|[ \t]*$", re.MULTILINE)
 _SAMPLE = 1 << 16
+_OWN_MARKS = dict.fromkeys((0xE000, 0xE001), "\ufffd")  # what the readers put in the place of formulas
 
 
 def kind_of(file: str, text: str = "") -> str:
@@ -85,6 +86,7 @@ def read_text(text: str, file: str = "<text>", kind: str | None = None) -> Docum
     A notebook that is not the JSON of one is read as text. Readers of other kinds than Markdown are loaded when asked.
     """
     kind = kind or kind_of(file, text)
+    text = text.translate(_OWN_MARKS)
     if kind == "notebook":
         from proofcheck.source.documents.notebook import NotANotebook, read_notebook
 
