@@ -114,8 +114,9 @@ class Deciding(Asserting):
             return ""
         lasting = decided.lasting or (decided.role == "declaration" and not decided.passing)
         before, after = item[2], sentence.after(item[0].segment)
+        first = sentence.marked[1][0] is item[0].segment
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
-        plainly = decided.role != "assumption" or another or (introduces(before) and closes(after))
+        plainly = decided.role != "assumption" or another or (introduces(before, first) and closes(after))
         if decided.role != "definition" and (not plainly or turned(sentence, item[0].segment, lasting)):
             return "the words around it may not suppose it"
         if not decided.lasting and one_of_several(item, found, self.names):

@@ -39,7 +39,7 @@ _LEADING = names(
 _TYPES = names(
     "real positive nonnegative non-negative number numbers scalar scalars constant constants vector vectors matrix "
     "matrices integer integers natural square symmetric invertible orthogonal definite semidefinite "
-    "positive-definite nonsingular non-singular fixed unit random variable variables independent function functions "
+    "positive-definite projection conversely nonsingular non-singular fixed unit random variable variables independent function functions "
     "such that any some given all arbitrary each every two three dimension size dimensional n-dimensional column row"
 )
 # Beside a law: how names have it.
@@ -99,7 +99,24 @@ _SET_PHRASES = lazy(
     r"\b(?:for (?:the sake of )?|(?:to|towards?) )(?:a )?contradiction\b",
     re.IGNORECASE,
 )
-_CLAUSE = lazy(r"[,;:，；：。、—(（]")
+# Behind a supposition, right before another formula: it is supposed there only.
+_ONLY_FOR = lazy(
+    r"^(?!\s*,?\s*(?:and|or)\b)[^.;:。；]*\b(?:at|given|in|under|near|on|for(?!\s+(?:all|every|each|any|some)\b))\s*(?:the\s+|an?\s+)?(?:\w+\s+)?$|"
+    r"^[^.;:。；]*[当在]\s*$",
+    re.IGNORECASE,
+)
+# A name that is changed, where nothing speaks of both sides; a proof that is over.
+_CHANGES = lazy(
+    r"\b(?:multiply|divide|add|subtract|square|negate|increase|decrease)(?:ing)?\s+\ue000(?![^.;]*\bsides?\b)|"
+    r"\b(?:writ(?:e|ing)|us(?:e|ing)|take|taking)\s+\ue000\s+(?:for|instead|in\s+place)\b",
+    re.IGNORECASE,
+)
+_CONCLUDES = lazy(
+    r"\b(?:proves?|shows?|establish\w*|complet\w+|conclud\w+|finish\w*)\s+(?:the|our|this)\s+(?:theorem|lemma|proposition|"
+    r"corollary|claim|proof|case|argument)\b",
+    re.IGNORECASE,
+)
+_SEPARATE = lazy("[:;：；。]")
 _STOP = lazy(r"[.,;:，；：。、—(（]")
 # Behind one: what its name is, or the main clause of its sentence.
 _IS = lazy(
@@ -110,7 +127,9 @@ _IS = lazy(
 _TURNING = lazy(
     r"\b(?:not|never|no|event|likely|unlikely|only|dropped|false|wrong|untrue|impossible|excluded|negated|reversed|violated|"
     r"irrelevant|unnecessary|superfluous|optional|question|opposite|contrary|negation|exception|relaxed|removed|lifted|"
-    r"ignored|denied|immaterial|fails?|either|or|unless|except)\b|n't\b|[不非否未无反]|或",
+    r"ignored|denied|immaterial|fails?|either|or|unless|except|can|could|may|might|statement|hypothes\w+|claim|claims|goal|aim|"
+    r"events?|conditions?|lines?|half|regions?|sets?|cases?|propositions?|conclusions?|inequalit\w+|relations?|"
+    r"constraints?|tests?|tested|testing|guess\w*|show|prove|proved|proven)\b|n't\b|[不非否未无反]|或|所证|结论|命题|事件|假设",
     re.IGNORECASE,
 )
 _CHINESE_CONDITION = lazy(
@@ -135,13 +154,20 @@ _MAY_CHANGE_LAWS = lazy(
     r"给定|条件|独立|相关|截断|训练|改变|假设|若|如果",
     re.IGNORECASE,
 )
+# A heading of what is not as before: "Larger values", "The general case".
+_OTHER = lazy(
+    r"\ue000|\b(?:other|another|others|larger|smaller|bigger|more|less|general|arbitrary|any|all|every|beyond|without|un\w+|"
+    r"non\w*|new|different|vary\w*|chang\w+|replac\w+|instead|alternative\w*|case|cases|variants?|extensions?|"
+    r"generali[sz]\w+|second|next|half|twice|double\w*|scal\w+|free|no)\b|其[他它]|一般|任意|推广|更|非|不|无|另",
+    re.IGNORECASE,
+)
 _UNIT = lazy(r"(?!(?:no|not|nope|iff|but)\b)[A-Za-z%°µ/]{1,4}", re.IGNORECASE)
 _ASKED = lazy(r"[?？]\W{0,4}$")
 
 
 def leads_on(text: str) -> bool:
     """Whether a sentence only leads on. text: its words, with U+E000 for each formula."""
-    if _LABEL.match(text) or _ASKED.search(text):
+    if _LABEL.match(text) or _ASKED.search(text) or _CHANGES.search(text) or _CONCLUDES.search(text):
         return False
     supposes = "\ue000" in text and cues.SUPPOSES.match(text) is not None
     plain = _CASE.sub(" ", _CONDITION.sub(" ", text))
@@ -150,10 +176,11 @@ def leads_on(text: str) -> bool:
     return _made_of(plain, _LEADING)
 
 
-def introduces(before: str) -> bool:
-    """Whether the words before a condition or a supposition only make it one."""
-    words = _SET_PHRASES.sub(" ", before)
-    return _supposes(words[max((match.end() for match in _CLAUSE.finditer(words)), default=0) :], _SUPPOSING)
+def introduces(before: str, first: bool) -> bool:
+    """Whether the words before a condition or a supposition only make it one. All of them count, "For the small model,
+    let ...", but for another clause behind a formula. first: it is the first formula of its sentence."""
+    words = _CASE.sub(" ", _LABEL.sub(" ", _SET_PHRASES.sub(" ", before), count=1))
+    return _supposes(words if first else _SEPARATE.split(words)[-1], _SUPPOSING)
 
 
 def inside(text: str) -> bool:
@@ -164,6 +191,8 @@ def inside(text: str) -> bool:
 def closes(after: str) -> bool:
     """Whether the words right behind a condition or a supposition take nothing back of it."""
     clause = _STOP.split(after, maxsplit=1)[0]
+    if _ONLY_FOR.search(after):
+        return False
     return cues.IMPLIES.match(after) is not None or _goes_on(clause, _supposes(clause, _DECLARING))
 
 
@@ -240,7 +269,7 @@ class Leading:
 
     @cached_property
     def breaks(self) -> list[int]:
-        told = [start for block, start, _ in self.others if block.kind != "heading"]
+        told = [start for _, start, _ in self.others]
         apart = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
         ruled = [match.start() for match in _RULE.finditer(self.document.text)]
         tex = [match.start() for match in _TURNS.finditer(self.document.text)] if self.document.kind == "tex" else []
@@ -251,10 +280,17 @@ class Leading:
         """Where sentences begin that may say something of random names: of "them", of independence, of a condition."""
         return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS.search(text))
 
-    def last(self, place: int) -> int:
+    @cached_property
+    def for_values(self) -> list[int]:
+        """The same for values that names are given once for several sections, without headings that only name these."""
+        named = {block.start for block, _, text in self.others if block.kind == "heading" and not _OTHER.search(text)}
+        return [place for place in self.breaks if place not in named]
+
+    def last(self, place: int, values: bool = False) -> int:
         """The last of these places up to one; -1 where there is none."""
-        k = bisect_right(self.breaks, place)
-        return self.breaks[k - 1] if k else -1
+        places = self.for_values if values else self.breaks
+        k = bisect_right(places, place)
+        return places[k - 1] if k else -1
 
     def ends_law(self, told: int, place: int) -> bool:
         """Whether a sentence between a law and a place in the same paragraph may end the law."""

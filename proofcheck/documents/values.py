@@ -31,7 +31,7 @@ class Values(Taking):
 
     def uncertain(self, tree: Tex, names: Iterable[str], line: int) -> str | None:
         """Why the value of a name may not hold for a formula on this line, if so."""
-        left_off = self.cases.leading.last(self.sentence_begins)
+        left_off = self.cases.leading.last(self.sentence_begins, values=True)
         for name in sorted(names):
             if self.valued_at.get(name, left_off) < left_off and given_by_words(name, self.notation):
                 value = self.notation.writer.define[name][1].value
