@@ -22,7 +22,7 @@ from proofcheck.documents.joined import (
     named_by,
     said_of_subject,
 )
-from proofcheck.documents.leading import closes, introduces
+from proofcheck.documents.leading import WEAKENS, closes, introduces
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -117,7 +117,9 @@ class Deciding(Asserting):
         first = sentence.marked[1][0] is item[0].segment
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
         plainly = decided.role != "assumption" or another or (introduces(before, first) and closes(after))
-        if decided.role != "definition" and (not plainly or turned(sentence, item[0].segment, lasting)):
+        if decided.role == "definition":
+            plainly = decided.passing or WEAKENS.match(after) is None
+        if not plainly or turned(sentence, item[0].segment, lasting):
             return "the words around it may not suppose it"
         if not decided.lasting and one_of_several(item, found, self.names):
             return "its sentence has another one of this name"

@@ -116,6 +116,19 @@ _CONCLUDES = lazy(
     r"corollary|claim|proof|case|argument)\b",
     re.IGNORECASE,
 )
+# Behind a definition: it is not quite so, or so in some place or unit only.
+WEAKENS = lazy(
+    r"[\s,，(*_]*(?:at\s+(?:most|least|first|test|time|the|a|an|infinity|zero)|or\s+(?:so|less|more)|more\s+or\s+less|"
+    r"approximately|roughly|nearly|almost|about|hypothetically|typically|usually|initially|temporarily|locally|formally|per|near|"
+    r"around|plus|minus|times|mod|modulo|up\s+to|in\s+(?:expectation|distribution|probability|law|hex\w*|binary|octal|percent|"
+    r"metres|meters|\w*seconds|version|theory|practice|units|the\s+(?:limit|interior|first|last|best|worst|average|old|new|"
+    r"linear|wrong|\w+\s+(?:layer|regime|case|version|limit|units)))|on\s+(?:average|the\s+(?:unit|interval|boundary|first))|"
+    r"as\s+an?\s+(?:first|initial|rough|crude)|before|after|during|until|inside|outside|within|by\s+mistake|only|"
+    r"with\s+(?:an?\s+)?(?:error|probability|noise)|for\s+(?:small|large|negative|positive|now|the|odd|even|integer)\b|"
+    r"(?:k?g|kilograms?|grams?|k?m|[cm]m|metres?|meters?|miles?|h|hours?|min|minutes?|s|ms|seconds?|days?|years?|[KMGT]i?B|"
+    r"bytes?|bits?|dollars?|euros?|degrees?|percent|%))(?![A-Za-z])|[\s,，(]*(?:左右|约|近似|至多|至少|以内|以上|以下|附近|取模)",
+    re.IGNORECASE,
+)
 _SEPARATE = lazy("[:;：；。]")
 _STOP = lazy(r"[.,;:，；：。、—(（]")
 # Behind one: what its name is, or the main clause of its sentence.
