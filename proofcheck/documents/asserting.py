@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -22,7 +23,7 @@ from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
-from proofcheck.documents.twoways import fixed_by, meant_otherwise, of_squares, two_ways
+from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
 from proofcheck.lang.printing import to_text
@@ -66,10 +67,11 @@ class Asserting(Values):
             if any(is_name(node) and canonical(node) == name and self.notation.fresh(node) for node in walk(tree)):
                 said.unclear = Unclear(f"the text may speak of something else as `{name}`", said.span)
                 return
-        if self.own_signs and any(n.kind in ("name", "group") and n.value in self.own_signs for n in walk(tree)):
-            said.unclear = Unclear(
-                "the text says what it means by a logarithm or a norm, and that is not read", said.span
-            )
+        if self.own_signs and has_sign(tree, self.own_signs):
+            said.unclear = Unclear("the text says what it means by a sign in it, and that is not read", said.span)
+            return
+        if any(map(_cycles, walk(tree))):
+            said.unclear = Unclear("two numbers in brackets side by side may be permutations", said.span)
             return
         if _numbered(tree):
             said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
@@ -153,8 +155,10 @@ class Asserting(Values):
         if not said.doubt and elided(tree):
             said.doubt, said.why = 1, "its dots may suppose more than one term"
         if self._of_other_numbers(piece.segment):
-            said.withdraw("the section speaks of arithmetic with other numbers")
-            return
+            if "mod" not in piece.text:  # where it says itself what it is modulo, it is read
+                said.withdraw("the section speaks of arithmetic with other numbers")
+                return
+            said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
         if said.doubt < 2 and said.why != SAID_SO and not self.cases.leading.plain(piece.segment.start):
             said.doubt, said.why = 2, "words around it that are not read may say how far it holds"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
@@ -306,6 +310,15 @@ class Asserting(Values):
             reason = plain(error.reason)
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
+
+
+def _cycles(node: Tex) -> bool:
+    """Whether this has numbers of several digits in brackets side by side: `(12)(23)`."""
+    if node.kind != "product":
+        return False
+    inside = [part.children[0] if part.kind == "group" and part.value == "()" else part for part in node.children]
+    bare = [i is not p and i.kind == "number" and len(i.value) > 1 for i, p in zip(inside, node.children, strict=True)]
+    return any(a and b for a, b in pairwise(bare))
 
 
 def _numbered(tree: Tex) -> bool:

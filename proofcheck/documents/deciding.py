@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import Asserting
@@ -37,6 +39,8 @@ from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments
 from proofcheck.source.patterns import lazy
 
+_DENIED = lazy(r"\b(?:not|never|no longer|instead of|rather than)\b|n't\b|[不非未无]", re.IGNORECASE)
+_IF = lazy(r"\b(?:if|when|whenever|unless)\s*$|(?:若|如果|当)\s*$", re.IGNORECASE)
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 
 
@@ -118,7 +122,11 @@ class Deciding(Asserting):
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
         plainly = decided.role != "assumption" or another or (introduces(before, first) and closes(after))
         if decided.role == "definition":
-            plainly = decided.passing or WEAKENS.match(after) is None
+            plainly = decided.passing or not (WEAKENS.match(after) or _DENIED.search(before))
+        elif lasting and any(
+            _IF.search(words) for _, _, words in takewhile(lambda other: other[0] is not item[0], found)
+        ):
+            plainly = False  # "if $y < 0$, let $x < 0$"
         if not plainly or turned(sentence, item[0].segment, lasting):
             return "the words around it may not suppose it"
         if not decided.lasting and one_of_several(item, found, self.names):

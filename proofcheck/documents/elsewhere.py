@@ -44,7 +44,7 @@ NUMBERS = lazy(
 SPACES = lazy(
     r"\b(?:complex|analytic|entire|holomorphic|meromorphic|banach|hilbert|normed|metric|minkowski|lorentz\w*|pseudo\w*|"
     r"operators?|matrix|matrices|quaternion\w*|octonion\w*|lie|clifford|grassmann|spinors?|groups?|rings?|algebras?|"
-    r"fields?|modules?|lattices?|categor\w+|non-?commut\w+|p-adic|hyperbolic|spacetime|quantum|fock|sobolev|seminorms?|"
+    r"fields?|modules?|lattices?|category|categories|non-?commut\w+|p-adic|hyperbolic|spacetime|quantum|fock|sobolev|seminorms?|"
     r"distributions?|formal|boolean|tropical|modular|modulo|sets?|strings?|words?|languages?|logic\w*|propositions?|types?)\b|"
     r"\\mathbb\s*\{?\s*[CHOFZ]|复[数变平]|算子|矩阵|群|环|域|集合",
     re.IGNORECASE,

@@ -20,35 +20,34 @@ from proofcheck.source.patterns import lazy
 
 # Words between formulas that say nothing of what holds where.
 _LEADING = names(
-    "then hence so thus therefore consequently accordingly we i you us our one it its they there this that these which "
-    "what who have has had get gets got obtain obtains find finds see sees conclude concludes deduce deduces know "
-    "knows follow follows following given gives give yields yield implies imply means mean shows show prove proves "
-    "is are be was were being becomes become equals equal holds hold "
-    "and also moreover furthermore further additionally indeed clearly obviously particular "
-    "by from in of to for with where since because as using via at the a an here "
-    "definition definitions inequality inequalities identity identities lemma theorem proposition corollary proof "
-    "proofs assumption hypothesis above "
-    "triangle cauchy schwarz jensen young hölder "
-    "sides side left right hand term terms both square squares product sum "
-    "first second third next now finally again last let suppose assume set put take define denote denotes write writes "
-    "can may must just directly immediately easily same way similarly likewise namely i.e. e.g. qed "
-    "recall expand expanding multiply multiplying divide dividing add adding subtract subtracting apply applying substitute "
-    "substituting rearrange rearranging simplify simplifying compute computing calculate"
+    "then hence so thus therefore consequently accordingly we i you us our one it its they there this that these "
+    "which what who have has had get gets got obtain obtains find finds see sees conclude concludes deduce "
+    "deduces know knows follow follows following given gives give yields yield implies imply means mean shows "
+    "show prove proves is are be was were being becomes become equals equal holds hold and also moreover "
+    "furthermore further additionally indeed clearly obviously particular by from in of to for with where since "
+    "because as using via at the a an here definition definitions inequality inequalities identity identities "
+    "lemma theorem proposition corollary proof proofs assumption hypothesis above triangle cauchy schwarz jensen "
+    "young hölder sides side left right hand term terms both square squares product sum first second third next "
+    "now finally again last let suppose assume set put take define denote denotes write writes can may must just "
+    "directly immediately easily same way similarly likewise namely i.e. e.g. qed recall expand expanding "
+    "multiply multiplying divide dividing add adding subtract subtracting apply applying substitute substituting "
+    "rearrange rearranging simplify simplifying compute computing calculate"
 )
 # In a sentence that supposes or declares: what its names are.
 _TYPES = names(
-    "real positive nonnegative non-negative number numbers scalar scalars constant constants vector vectors matrix "
-    "matrices integer integers natural square symmetric invertible orthogonal definite semidefinite "
-    "positive-definite projection conversely nonsingular non-singular fixed unit random variable variables independent function functions "
-    "such that any some given all arbitrary each every two three dimension size dimensional n-dimensional column row"
+    "real positive nonnegative non-negative number numbers scalar scalars constant constants vector vectors "
+    "matrix matrices integer integers natural square symmetric invertible orthogonal definite semidefinite "
+    "positive-definite projection conversely nonsingular non-singular fixed unit random variable variables "
+    "independent function functions such that any some given all arbitrary each every two three dimension size "
+    "dimensional n-dimensional column row"
 )
 # Beside a law: how names have it.
 _LAWS = names(
     "draw drawn draws sample sampled samples sampling independent independently identically distributed iid i.i.d "
-    "mutually random normal normally gaussian standard entries rows columns components coordinates noise error errors label "
-    "labels query queries key keys weight weights input inputs output outputs data latent prior feature features model "
-    "distribution law according mean variance covariance zero initialise initialize initialised initialized token "
-    "tokens uncorrelated score scores vector-valued gradient gradients sequence"
+    "mutually random normal normally gaussian standard entries rows columns components coordinates noise error "
+    "errors label labels query queries key keys weight weights input inputs output outputs data latent prior "
+    "feature features model distribution law according mean variance covariance zero initialise initialize "
+    "initialised initialized token tokens uncorrelated score scores vector-valued gradient gradients sequence"
 )
 _CHINESE_LAWS = lazy("独立同分布|相互独立|独立|服从|采样|抽取|分布|正态|标准|噪声|误差|均值|方差|协方差|样本|分量|先验")
 _CHINESE = lazy(
@@ -60,10 +59,10 @@ _CHINESE_TYPES = lazy(
 )
 # Before a condition or a supposition: what makes it one.
 _CONDITIONAL = names(
-    "if when whenever while wherever where for all every any each some with given provided such long under assuming "
-    "assumes supposing suppose supposes consider considering fix fixing choose choosing pick picking taking setting "
-    "putting satisfying satisfies satisfy subject restrict henceforth hereafter throughout paper section chapter "
-    "article book text note rest remainder simplicity convenience usual what follows on usually "
+    "if when whenever while wherever where for all every any each some with given provided such long under "
+    "assuming assumes supposing suppose supposes consider considering fix fixing choose choosing pick picking "
+    "taking setting putting satisfying satisfies satisfy subject restrict henceforth hereafter throughout paper "
+    "section chapter article book text note rest remainder simplicity convenience usual what follows on usually "
     "case condition conditions constraint constraints requirement range values value entries entry point points "
     "having obeying fulfilling over"
 )
@@ -73,17 +72,18 @@ _REMARKS = names(
 )
 # In a sentence with a statement, and before it: what it is said of, in words that narrow nothing down.
 _COUNTED = names(
-    "note notes equivalently simplifies simplify reduces reduce leads lead results result form forms always property "
-    "properties rewritten satisfies call calls called introduce introduces abbreviate notation defined parameterized "
-    "parametrized head heads layer layers parameter parameters model models network networks batch memory byte bytes "
-    "bit bits flop flops operation operations needs need takes take uses use requires require costs cost contains "
-    "contain stores store total count counts altogether per step steps size sizes width depth length lengths shape "
-    "shapes them rounded digits digit figure figures formula formulas here look consider about roughly some only "
-    "general true stated easy easily done bracket brackets binomial algebra multiplied out linearity linear words other "
-    "reason recall learning rate otherwise else cases gpt section see whole entire text main words way "
-    "average expectation variances means probability probabilities expected value values up one two three four five "
-    "six seven eight nine ten times per-head table row cache transformer attention bias biases embedding embeddings "
-    "vocabulary vocab position positions block blocks feed-forward feedforward mlp projection projections gpu cpu"
+    "note notes equivalently simplifies simplify reduces reduce leads lead results result form forms always "
+    "property properties rewritten satisfies call calls called introduce introduces abbreviate notation defined "
+    "parameterized parametrized head heads layer layers parameter parameters model models network networks batch "
+    "memory byte bytes bit bits flop flops operation operations needs need takes take uses use requires require "
+    "costs cost contains contain stores store total count counts altogether per step steps size sizes width depth "
+    "length lengths shape shapes them rounded digits digit figure figures formula formulas here look consider "
+    "about roughly some only general true stated easy easily done bracket brackets binomial algebra multiplied "
+    "out linearity linear words other reason recall learning rate otherwise else cases gpt section see whole "
+    "entire text main words way average expectation variances means probability probabilities expected value "
+    "values up one two three four five six seven eight nine ten times per-head table row cache transformer "
+    "attention bias biases embedding embeddings vocabulary vocab position positions block blocks feed-forward "
+    "feedforward mlp projection projections gpu cpu"
 )
 _CHINESE_COUNTED = lazy(
     "恒|等价地?|否则|二项式|性质|公式|记作|称为?|表示为|写作|引入|参数量?|模型|网络|层|头|显存|内存|字节|总共|一共|共|需要?|占用?|每个?|"
@@ -101,7 +101,8 @@ _SET_PHRASES = lazy(
 )
 # Behind a supposition, right before another formula: it is supposed there only.
 _ONLY_FOR = lazy(
-    r"^(?!\s*,?\s*(?:and|or)\b)[^.;:。；]*\b(?:at|given|in|under|near|on|for(?!\s+(?:all|every|each|any|some)\b))\s*(?:the\s+|an?\s+)?(?:\w+\s+)?$|"
+    r"^(?!\s*,?\s*(?:and|or)\b)[^.;:。；]*\b(?:at|given|in|under|near|on|for(?!\s+(?:all|every|each|any|some)\b))\s*(?:the\s+|an?\s+)?"
+    r"(?:\w+\s+)?$|"
     r"^[^.;:。；]*[当在]\s*$",
     re.IGNORECASE,
 )

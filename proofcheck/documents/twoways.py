@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from proofcheck.lang.tex.scripts import TRANSPOSED
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 
 _NORM = lazy(r"\\\||\\[lr]?Vert|\\norm|‖|\|\|")
@@ -34,10 +36,79 @@ _OTHER_NORM = lazy(
 )
 
 
+# What a sentence may be about that begins with it, and the signs in formulas that it is said of.
+_MEANT = {
+    "norm": "norm",
+    "inner product": "angle transpose product",
+    "scalar product": "angle transpose product",
+    "product": "product",
+    "multiplication": "product",
+    "square": "power",
+    "power": "power",
+    "exponent": "power",
+    "superscript": "power transpose",
+    "upper indice": "power",
+    "addition": "add",
+    "subtraction": "add",
+    "division": "frac",
+    "trace": "tr trace",
+    "logarithm": "log ln",
+    "angle": "sin cos tan",
+    "sine": "sin cos tan",
+    "cosine": "sin cos tan",
+    "transpose": "transpose",
+    "transposition": "transpose",
+    "exponential": "exp",
+    "maximum": "max",
+    "minimum": "min",
+    "absolute value": "||",
+    "determinant": "det ||",
+    "identity matrix": "I",
+    "expectation": "E",
+}
+_CONVENTION = lazy(
+    r"(?:^|[.:;。]\s+|\n\s*)[*_>\s-]*(?:(?:here|throughout|in\s+(?:this|the|our|what)\s+\w+)\s*,?\s*)?(?:all\s+|our\s+|the\s+|every\s+)?"
+    rf"(?P<noun>{'|'.join(sorted(map(re.escape, _MEANT), key=len, reverse=True))})s?"
+    r"(?:\s+(?:of|between)\s+(?:an?\s+|the\s+|two\s+)?(?:matri\w+|vectors?|maps?|functions?|tensors?|numbers))?(?:\s+\$[^$\n]{1,30}\$)?\s+"
+    r"(?:(?:is|are|may\s+be|means?|denotes?|stands?\s+for|refers?\s+to|counts?)\s+(?P<what>[\w-]+(?:\s+[\w-]+)?)|"
+    r"saturates?|overflows?|wraps?|rounds?|truncates?)",
+    re.IGNORECASE,
+)
+_AS_USUAL = lazy(
+    r"(?:the\s+(?:case|best|same|only|main|first|last)|arithmetic|sensitive|not\s+\w+(?:ive|ed|able|ous|ent|al|ar)|(?:the\s+)?(?:usual|standard|ordinary|euclidean|natural|same|identity)|always|also|then|thus|therefore|hence|again|at|not\s+zero|"
+    r"zero|one|finite|positive|nonnegative|non-negative|negative|nonzero|bounded|given|preserved|invariant|well-defined|continuous|convex|"
+    r"concave|linear|bilinear|symmetric|associative|commutative|smooth|differentiable|increasing|decreasing|monotone|small|large|equal|"
+    r"unchanged|computed|maximal|minimal|attained|constant|independent|homogeneous|invertible|orthogonal|diagonal|multiplicative|additive|"
+    r"cheap|expensive|fast|slow|needed|used|applied|what|where|why|how|that\s+it|easy|hard|simple|important|useful|taken\s+over|over\s+all|"
+    r"an?\s+(?:norm|real|scalar|number|matrix|vector|sum|product|constant|convex|linear|smooth)|the\s+(?:sum|product|square)\s*|"
+    r"in\s+(?:general|fact|particular)|of\s+(?:order|size|rank))\b",
+    re.IGNORECASE,
+)
+
+
 def meant_otherwise(text: str) -> frozenset[str]:
-    """The signs of which a text says that they mean something else than usual: another base, another norm."""
-    found = (("log", _BASE), ("norm", _OTHER_NORM))
-    return frozenset(sign for sign, pattern in found if pattern.search(text) is not None)
+    """The signs of which a text says that they mean something else than usual: another base, another norm, products
+    entry by entry. Any sentence is taken to that begins with them, and says of them something that is not usual."""
+    found = {sign for sign, pattern in (("log", _BASE), ("norm", _OTHER_NORM)) if pattern.search(text) is not None}
+    for match in _CONVENTION.finditer(text):
+        if match["what"] is None or not _AS_USUAL.match(match["what"]):
+            found.update(_MEANT[match["noun"].lower()].split())
+    return frozenset(found)
+
+
+def has_sign(tree: Tex, signs: frozenset[str]) -> bool:
+    """Whether a formula has one of these signs."""
+    return any(sign in signs for node in walk(tree) for sign in _signs(node))
+
+
+def _signs(node: Tex) -> tuple[str, ...]:
+    if node.kind in ("name", "symbol", "group"):
+        return (str(node.value),)
+    if node.kind == "sup" and node.children[1].value in TRANSPOSED:
+        return ("transpose",)
+    if node.kind == "sup":
+        return ("exp",) if node.children[0].value == "e" else ("power",)
+    return ("derivative",) if node.kind == "prime" else (node.kind,)
 
 
 def fixed_by(text: str, declared: str) -> bool:

@@ -187,6 +187,25 @@ def _transpose(e: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(value.shape[::-1], lambda places: value.at(places[::-1]), value.truth)
 
 
+# How many arguments forms take, and by which names. Others count theirs themselves, or are not looked into.
+_TAKEN: dict[str, tuple[int, int, frozenset[str]]] = {
+    **dict.fromkeys(("sum", "prod", "all", "any", "well_typed", "E", "inv", "det", "nonsingular"), (1, 1, frozenset())),
+    **dict.fromkeys(("implies", "matrix_power"), (2, 2, frozenset())),
+    **dict.fromkeys(("where", "let"), (3, 3, frozenset())),
+    **dict.fromkeys(("grad", "jacobian", "hessian", "minimizes"), (2, 2, frozenset({"at"}))),
+    "diff": (2, 3, frozenset({"at"})),
+    "einsum": (2, 99, frozenset()),
+}
+
+
+def _counted(node: Node) -> None:
+    """Raises Unsupported where a form has an argument that nothing here would look at, such as `axis=0` of a sum."""
+    least, most, words = _TAKEN.get(node.value, (0, 99, None))
+    named = {key for key, _ in node.keywords}
+    if not least <= len(node.args) <= most or (words is not None and named - words):
+        raise Unsupported(f"the arguments of {node.value}")
+
+
 def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
     from proofcheck.recheck import shapes
 
@@ -194,16 +213,21 @@ def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
     if not scope.sealed:
         defined = e.definition(name, scope)
         if defined is not None and not defined.plain:
-            if len(node.args) != len(defined.parameters):
+            if len(node.args) != len(defined.parameters) or node.keywords:
                 raise Unsupported("the arguments of a definition")
+            if not set(defined.parameters) <= defined.body.names:  # it needs a value all the same
+                raise Unsupported("an argument that a definition makes nothing of")
             values = {p: e.value(a, scope) for p, a in zip(defined.parameters, node.args, strict=True)}
             return e.value(defined.body, Scope(values, e.order.index(name)))
         declaration = e.claim.declarations.get(name)
         if declaration is not None:
             return shapes.function(e, declaration, node, scope)
     if name in FORMS:
+        _counted(node)
         return FORMS[name](e, node, scope)
     if name in FUNCTIONS:
+        if node.keywords:
+            raise Unsupported(f"the arguments of {name}")
         args = [e.numeric(a, scope) for a in node.args]
         if name == "log" and len(args) == 2:
             return e.together(lambda x, b: terms.div(Term("call", (x,), "log"), Term("call", (b,), "log")), *args)

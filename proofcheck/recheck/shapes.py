@@ -108,7 +108,7 @@ def _well_typed(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 def function(e: Elaborator, d: Declaration, node: Node, scope: Scope) -> Value:
     """A declared function at its arguments."""
-    if d.kind != "function" or len(node.args) != len(d.arguments):
+    if d.kind != "function" or len(node.args) != len(d.arguments) or node.keywords:
         raise Unsupported(f"a call of {d.name}")
     args = [e.numeric(arg, scope) for arg in node.args]
     wanted = [tuple(e.size(size) for size in shape) for shape in d.arguments]
@@ -123,6 +123,8 @@ def function(e: Elaborator, d: Declaration, node: Node, scope: Scope) -> Value:
 
 def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -> Value:
     given = {**dict(zip(defined.parameters, node.args, strict=False)), **dict(node.keywords)}
+    if len(node.args) + len(node.keywords) != len(defined.parameters):
+        raise Unsupported(f"the arguments of {defined.name}")
     if given.keys() != set(defined.parameters) or defined.types is None:
         raise Unsupported(f"the arguments of {defined.name}")
     values = {p: e.numeric(given[p], scope) for p in defined.parameters}
@@ -313,7 +315,7 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
     d, value = named(e, node.args[0], scope), e.numeric(node.args[1], scope)
     if value.shape:
         raise Mismatch("minimizes")
-    if e.at is not None or not ranges_freely(e.claim, d.name):
+    if e.at is not None or e.held or not ranges_freely(e.claim, d.name):
         raise Unsupported("a minimum at a place that may not be admitted")
     for _, given in node.keywords:
         point = e.numeric(given, scope)

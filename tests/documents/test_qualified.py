@@ -96,7 +96,13 @@ def test_plain_sentences_suppose_nothing(sentence: str) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Squares are everywhere.", "The middle term is forgiven.", "We mask one of them.", "The two never meet.", "下面讨论圆。"],
+    [
+        "Cubes are everywhere.",
+        "The middle term is forgiven.",
+        "We mask one of them.",
+        "The two never meet.",
+        "下面讨论圆。",
+    ],
 )
 def test_sentences_that_are_not_read_may(sentence: str) -> None:
     assert verdicts(f"{NAMES} {sentence} Then {WRONG}.") == "o"

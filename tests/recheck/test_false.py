@@ -52,6 +52,19 @@ OTHERS: list[dict[str, Any]] = [
     {"where": {"x": "real"}, "claim": "where(x == 0, 1, x / x) == x / x"},
     {"where": {"x": "real"}, "claim": "(x**2 - 1) / (x - 1) == x + 1"},
     {"where": {"x": "real"}, "claim": "exp(log(x)) == x"},
+    # An argument that a reader might pass over.
+    {"where": {"n": "dim", "x": "real[n]"}, "claim": "norm(x, 1) == norm(x, oo)"},
+    {"where": {"n": "dim", "x": "real[n]"}, "claim": "norm(x, 3) == norm(x, 4)"},
+    {"where": {"n": "dim", "B": "real[n, n]"}, "claim": 'norm(B, 2) == norm(B, "nuc")'},
+    {"where": {"n": "dim", "X": "real[n, n]"}, "claim": "sum(X, axis=0) == sum(X, axis=1)"},
+    {"where": {"n": "dim", "X": "real[n, n]"}, "claim": "prod(X, axis=0) == prod(X, axis=1)"},
+    {"where": {"z": "normal"}, "claim": "E(z, given=z == 1) == 0"},
+    {"where": {"z": "normal"}, "claim": "E(z, given=z > 0) == 0"},
+    {"where": {"z": "normal"}, "claim": "E(z, given=1 == 2) == 0"},
+    {"where": {"t": "real"}, "define": {"five(u)": "5"}, "claim": "five(1 / t) == 5"},
+    {"where": {"t": "real"}, "define": {"five(u)": "5"}, "claim": "five(1 / t == 1) == 5"},
+    {"where": {"x": "real"}, "define": {"last(u, v)": "v"}, "claim": "last(log(x), x) == x"},
+    {"where": {"x": "real"}, "claim": "implies(x >= 1, minimizes(x, x**2, at=0))"},
     # A range that may be empty.
     {
         "where": {"n": "dim", "x": "real[n]", "t": "natural"},

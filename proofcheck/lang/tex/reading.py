@@ -214,7 +214,15 @@ def _first(tree: Tex) -> set[int]:
     return seen
 
 
+_RESTRICTING = frozenset({"<", ">", "le", "ge", "ne", "neq", "in"})
 _BETWEEN = frozenset({"and", "hence", "so", "thus", "therefore", ""})  # words between statements that say nothing
+
+
+def _restricts(tree: Tex) -> bool:
+    """Whether this says of one letter by itself which values it may have: `x \\ge 0`, `x \\ne y`, `x \\in [0, 1]`."""
+    if tree.kind != "relation" or not set(tree.value) <= _RESTRICTING:
+        return False
+    return any(side.kind in ("symbol", "sub") for side in tree.children)
 
 
 class Reading:
@@ -245,6 +253,13 @@ class Reading:
             if not apart and any(child.kind in ("implies", "iff") for child in tree.children):
                 raise self.refuse(tree, "what follows from what is not plain to see beside a comma: use \\land")
             found: list[Node] = []
+            said = [child for child in tree.children if child.kind != "text"]
+            if not apart and any(any(part.kind == "quantified" for part in walk(child)) for child in said[:-1]):
+                raise self.refuse(tree, "how far the quantifier reaches is not plain to see: use \\land, or brackets")
+            worded = any(c.kind == "text" and c.value.strip(" ,") not in _BETWEEN for c in tree.children)
+            restricted = not all(map(_restricts, said)) and any(map(_restricts, said[1:]))
+            if restricted and not worded:  # \sqrt{x}^2 = x, \quad x \ge 0
+                raise self.refuse(tree, "a part of this may be a condition: write it before \\Rightarrow")
             for place, child in enumerate(tree.children):
                 if place and child.kind == "group" and child.value == "()":  # x / x = 1 \quad (x \ne 0)
                     raise self.refuse(child, "this may be a condition: write it before \\Rightarrow")

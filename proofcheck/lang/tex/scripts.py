@@ -334,11 +334,16 @@ def power(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
     if script.kind == "list" or (script.kind == "product" and script.value == ("circ",)):
         raise r.refuse(script, "this power is not read")
     if rank == 0:
-        return Node("pow", tree.start, tree.end, None, (value, expression(r, script)))
+        exponent = expression(r, script)
+        if r.square(exponent, script):
+            raise r.refuse(tree, f"`{r.shown(tree)}` of a square matrix may be meant by entries, or not")
+        return Node("pow", tree.start, tree.end, None, (value, exponent))
     if rank == 1:
         raise r.refuse(tree, "a power of a vector")
     if negative and script.children[0].value == "1":
         return Node("call", tree.start, tree.end, "inv", (value,))
-    if negative or rank > 2:
+    taken = zip(script.value, script.children, strict=True) if script.kind == "add" else ()
+    below = any(sign == "-" and part.kind != "number" for sign, part in taken)
+    if negative or rank > 2 or (below and not r.runs(script)):  # A^{n-m} has no value here where m is larger
         raise r.refuse(tree, "this power of a matrix is not read")
     return Node("call", tree.start, tree.end, "matrix_power", (value, expression(r, script)))

@@ -20,7 +20,7 @@ from proofcheck.lang.tex.vocabulary import size_node
 if TYPE_CHECKING:
     from proofcheck.lang.sizes import Size
 
-_SETS = {"mathbb R": "real", "mathbb Z": "integer", "mathbb N": "natural"}
+_SETS = {"mathbb R": "real", "mathbb Z": "integer"}
 Range = tuple[str, Node | None, Node | None, tuple[Tex, ...]]  # variable, low, high (None: by the axes), conditions
 
 
@@ -339,7 +339,10 @@ def quantified(r: Reading, tree: Tex) -> Node:
             names[sides[0].value] = 0
             sets = True
         else:
-            raise r.refuse(item, "the range of the quantifier is not read")
+            from proofcheck.lang.tex.sets import NATURAL
+
+            naturals = len(sides) == 2 and canonical(sides[1]) == "mathbb N"
+            raise r.refuse(item, NATURAL if naturals else "the range of the quantifier is not read")
     if not clauses:
         raise r.refuse(tree, "the range of the quantifier is not read")
     inner = r.within(names, lambda: r.statement(body))

@@ -187,6 +187,13 @@ class TexError(Exception):
         self.start, self.end, self.reason = start, end, reason
 
 
+# The number of a step or an equation, above a sign.
+_LABEL = lazy(
+    r"\s*(?:\\(?:text|textrm|mathrm|mbox)\s*\{)?\s*(?:\(\s*(?:\d{1,2}|[A-Za-z]|[ivx]{1,4}|\*|\\(?:star|ast|dagger))\s*\)|\*|"
+    r"\\(?:star|ast|dagger|ddagger)|\\(?:eq)?ref\s*\{[^{}]*\})\s*\}?\s*"
+)
+
+
 def tokens(tex: str) -> list[Token]:
     """The tokens of a formula, without its delimiters. Raises TexError for one that is too long."""
     if len(tex) > MAX_LENGTH:
@@ -261,10 +268,12 @@ def _read(group: str, text: str) -> tuple[str, str, str]:
     if group == "over":  # a reason above a sign, or the word that makes it one of definition
         above, _, sign = text.rstrip("} ").rpartition("{")
         sign = sign.strip().lstrip("\\")
-        if sign == "=":
-            defines = re.search(r"def|triangle|Delta|:", above.partition("{")[2])
-            return ("command", "triangleq", "") if defines else ("=", "=", "")
-        return "command", _ALIASES.get(sign, sign), ""
+        above = above.partition("{")[2].strip().removesuffix("}")
+        if sign == "=" and re.search(r"def|triangle|Delta|:", above):
+            return "command", "triangleq", ""
+        if not _LABEL.fullmatch(above):  # `d`: equal in law; `?`: perhaps; words: a condition
+            return "over", text, ""
+        return ("=", "=", "") if sign == "=" else ("command", _ALIASES.get(sign, sign), "")
     if group == "floordiv":
         return "command", "floordiv", ""
     if group == "env":

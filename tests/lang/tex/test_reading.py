@@ -80,6 +80,13 @@ READ = [
 ]
 
 REFUSED = [
+    (r"\exists x \in \mathbb{R}: x < 0 \text{ and } x > 0", "how far the quantifier reaches"),
+    (r"\forall x \in \mathbb{R}: x^2 \ge 0, \quad x > 0", "how far the quantifier reaches"),
+    (r"a \overset{d}{=} b", "no partner"),
+    (r"a \stackrel{?}{=} b", "no partner"),
+    (r"\sqrt{a}^2 = a, \quad a \ge 0", "may be a condition"),
+    (r"\frac{a}{a} = 1, a \ne 0", "may be a condition"),
+    (r"\forall x \in \mathbb{N}: x \ge 1", "whether 0 is among the natural numbers"),
     (r"w \hat w = 1", "needs a dot"),
     (r"w^2 = 1", "a power of a vector"),
     (r"E (w \cdot w)^2 = 1", "a power of the function or of its argument"),
