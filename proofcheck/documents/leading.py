@@ -72,7 +72,7 @@ _REMARKS = names(
 )
 # In a sentence with a statement, and before it: what it is said of, in words that narrow nothing down.
 _COUNTED = names(
-    "note notes equivalently simplifies simplify reduces reduce leads lead results result form forms always "
+    "note notes summary conclusion equivalently simplifies simplify reduces reduce leads lead results result form forms always "
     "property properties rewritten satisfies call calls called introduce introduces abbreviate notation defined "
     "parameterized parametrized head heads layer layers parameter parameters model models network networks batch "
     "memory byte bytes bit bits flop flops operation operations needs need takes take uses use requires require "
