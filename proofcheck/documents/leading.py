@@ -72,18 +72,18 @@ _REMARKS = names(
 )
 # In a sentence with a statement, and before it: what it is said of, in words that narrow nothing down.
 _COUNTED = names(
-    "note notes summary conclusion equivalently simplifies simplify reduces reduce leads lead results result form forms always "
-    "property properties rewritten satisfies call calls called introduce introduces abbreviate notation defined "
-    "parameterized parametrized head heads layer layers parameter parameters model models network networks batch "
-    "memory byte bytes bit bits flop flops operation operations needs need takes take uses use requires require "
-    "costs cost contains contain stores store total count counts altogether per step steps size sizes width depth "
-    "length lengths shape shapes them rounded digits digit figure figures formula formulas here look consider "
-    "about roughly some only general true stated easy easily done bracket brackets binomial algebra multiplied "
-    "out linearity linear words other reason recall learning rate otherwise else cases gpt section see whole "
-    "entire text main words way average expectation variances means probability probabilities expected value "
-    "values up one two three four five six seven eight nine ten times per-head table row cache transformer "
-    "attention bias biases embedding embeddings vocabulary vocab position positions block blocks feed-forward "
-    "feedforward mlp projection projections gpu cpu"
+    "note notes summary conclusion equivalently simplifies simplify reduces reduce leads lead results result form "
+    "forms always property properties rewritten satisfies call calls called introduce introduces abbreviate "
+    "notation defined parameterized parametrized head heads layer layers parameter parameters model models "
+    "network networks batch memory byte bytes bit bits flop flops operation operations needs need takes take uses "
+    "use requires require costs cost contains contain stores store total count counts altogether per step steps "
+    "size sizes width depth length lengths shape shapes them rounded digits digit figure figures formula formulas "
+    "here look consider about roughly some only general true stated easy easily done bracket brackets binomial "
+    "algebra multiplied out linearity linear words other reason recall learning rate otherwise else cases gpt "
+    "section see whole entire text main words way average expectation variances means probability probabilities "
+    "expected value values up one two three four five six seven eight nine ten times per-head table row cache "
+    "transformer attention bias biases embedding embeddings vocabulary vocab position positions block blocks "
+    "feed-forward feedforward mlp projection projections gpu cpu"
 )
 _CHINESE_COUNTED = lazy(
     "恒|等价地?|否则|二项式|性质|公式|记作|称为?|表示为|写作|引入|参数量?|模型|网络|层|头|显存|内存|字节|总共|一共|共|需要?|占用?|每个?|"
