@@ -87,10 +87,6 @@ _NOTE = lazy(r"\[\^([^\]\s]{1,40})\]")
 _REMARK = lazy(r"\\(?:text|textrm|textnormal|mbox|hbox|intertext|(?P<tag>tag)\*?)\s*\{(?P<words>[^{}]*)\}")
 # Above a sign: a reason, unless it is a number or a letter, or says that the sign defines.
 _ABOVE = lazy(r"\\(?:overset|stackrel)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{\s*(?:=|\\(?:le|leq|ge|geq)(?![A-Za-z]))")
-_LABEL = lazy(
-    r"\s*(?:\\(?:text|textrm|mathrm|mbox)\s*\{)?\s*\(?\s*(?:def\.?|\d{1,2}|[A-Za-z]|[ivx]{1,4}|\*|\\(?:star|ast|dagger|ddagger|"
-    r"triangle|Delta)|\\(?:eq)?ref\s*\{[^{}]*\})\s*\)?\s*\}?\s*"
-)
 # Text of another file, which may suppose something; not a figure, a table, or what only defines macros.
 _INCLUDES = lazy(
     r"\\(?:input|include|subfile|(?:sub)?import\*?\s*\{[^{}]*\})\s*\{(?P<tex>[^{}]+)\}|"
@@ -222,14 +218,13 @@ def _narrows_behind(note: str) -> bool:
 
 
 def remarked(text: str, start: int, end: int) -> bool:
-    r"""Whether words inside a formula, beside a part of it, may say how far this holds: `\text{on the axes}`, or what
-    stands above a sign."""
+    r"""Whether words inside a formula, beside a part of it, may say how far this holds: `\text{on the axes}`."""
     for match in _REMARK.finditer(text):
         words = match["words"].strip(" ~()[],.;")
         apart = match.start() >= end or match.end() <= start or match["tag"] or " " in words
         if apart and narrows(words):
             return True
-    return any(not _LABEL.fullmatch(match[1]) for match in _ABOVE.finditer(text, start, end))
+    return False
 
 
 def marked(text: str, start: int, end: int) -> bool:

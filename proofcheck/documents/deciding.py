@@ -24,7 +24,7 @@ from proofcheck.documents.joined import (
     named_by,
     said_of_subject,
 )
-from proofcheck.documents.leading import WEAKENS, closes, introduces
+from proofcheck.documents.leading import closes, introduces
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -32,14 +32,13 @@ from proofcheck.documents.qualified import qualified, struck
 from proofcheck.documents.roles import ROLES, SAID_SO, Decided, decide
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.surroundings import Surroundings
-from proofcheck.documents.turned import one_of_several, turned
+from proofcheck.documents.turned import one_of_several, turned, weakened
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments
 from proofcheck.source.patterns import lazy
 
-_DENIED = lazy(r"\b(?:not|never|no longer|instead of|rather than)\b|n't\b|[不非未无]", re.IGNORECASE)
 _IF = lazy(r"\b(?:if|when|whenever|unless)\s*$|(?:若|如果|当)\s*$", re.IGNORECASE)
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 
@@ -118,15 +117,17 @@ class Deciding(Asserting):
             return ""
         lasting = decided.lasting or (decided.role == "declaration" and not decided.passing)
         before, after = item[2], sentence.after(item[0].segment)
-        first = sentence.marked[1][0] is item[0].segment
+        earlier = takewhile(lambda other: other[0] is not item[0], found)
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
-        plainly = decided.role != "assumption" or another or (introduces(before, first) and closes(after))
         if decided.role == "definition":
-            plainly = decided.passing or not (WEAKENS.match(after) or _DENIED.search(before))
-        elif lasting and any(
-            _IF.search(words) for _, _, words in takewhile(lambda other: other[0] is not item[0], found)
-        ):
+            plainly = decided.passing or not weakened(before, after)
+        elif lasting and any(_IF.search(words) for _, _, words in earlier):
             plainly = False  # "if $y < 0$, let $x < 0$"
+        elif decided.role == "assumption" and not another:
+            first = sentence.marked[1][0] is item[0].segment
+            plainly = introduces(before, first) and closes(after)
+        else:
+            plainly = True
         if not plainly or turned(sentence, item[0].segment, lasting):
             return "the words around it may not suppose it"
         if not decided.lasting and one_of_several(item, found, self.names):

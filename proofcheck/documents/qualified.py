@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.documents import elsewhere
 from proofcheck.documents.sentences import Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -136,9 +135,7 @@ _WISHED = lazy(
 
 def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     """Whether words that are not read may say how far a formula of a sentence holds. names: whether it has any; what
-    is said of numbers alone holds or not, except in another arithmetic."""
-    if elsewhere.SENTENCE.search(sentence.words):
-        return True
+    is said of numbers alone holds or not."""
     if not names:
         return False
     before, after = sentence.around(segment, _NEAR)

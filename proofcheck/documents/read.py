@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
-from proofcheck.documents import cues, elsewhere
+from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
@@ -113,7 +113,7 @@ class _Reader(Wording):
         spoken = self.words(sentence)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
-        self.of_others = any(cue.search(sentence.words) for cue in (elsewhere.NUMBERS, elsewhere.SENTENCE))
+        self.of_others = sentence.of_others
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
             anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
             names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}

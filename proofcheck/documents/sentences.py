@@ -79,7 +79,12 @@ class Sentence:
     @cached_property
     def doubted(self) -> bool:
         """Whether the sentence may deny something, or wish for it."""
-        return any(cue.search(self.words) for cue in (cues.DOUBTED, elsewhere.REPORTED))
+        return self.of_others or any(cue.search(self.words) for cue in (cues.DOUBTED, elsewhere.REPORTED))
+
+    @cached_property
+    def of_others(self) -> bool:
+        """Whether the sentence speaks of numbers that are reckoned with in another way."""
+        return any(cue.search(self.words) for cue in (elsewhere.NUMBERS, elsewhere.SENTENCE))
 
     @cached_property
     def narrowed(self) -> bool:

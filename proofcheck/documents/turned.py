@@ -39,6 +39,21 @@ _BEFORE = lazy(
     r"iff|except|unless|besides|beyond)\s*(?:that\s+)?(?:the\s+|an?\s+)?[\s(]*$|(?:仅|只有|当且仅)当\s*$",
     re.IGNORECASE,
 )
+# Behind a definition: it is not quite so, or so in some place or unit only.
+_WEAKENS = lazy(
+    r"[\s,，(*_]*(?:at\s+(?:most|least|first|test|time|the|a|an|infinity|zero)|or\s+(?:so|less|more)|more\s+or\s+less|"
+    r"approximately|roughly|nearly|almost|about|hypothetically|typically|usually|initially|temporarily|locally|formally|per|near|"
+    r"around|plus|minus|times|mod|modulo|up\s+to|in\s+(?:expectation|distribution|probability|law|hex\w*|binary|octal|percent|"
+    r"metres|meters|\w*seconds|version|theory|practice|units|the\s+(?:limit|interior|first|last|best|worst|average|old|new|"
+    r"linear|wrong|\w+\s+(?:layer|regime|case|version|limit|units)))|on\s+(?:average|the\s+(?:unit|interval|boundary|first))|"
+    r"as\s+an?\s+(?:first|initial|rough|crude)|before|after|during|until|inside|outside|within|by\s+mistake|only|"
+    r"with\s+(?:an?\s+)?(?:error|probability|noise)|for\s+(?:small|large|negative|positive|now|the|odd|even|integer)\b|"
+    r"(?:k?g|kilograms?|grams?|k?m|[cm]m|metres?|meters?|miles?|h|hours?|min|minutes?|s|ms|seconds?|days?|years?|[KMGT]i?B|"
+    r"bytes?|bits?|dollars?|euros?|degrees?|percent|%))(?![A-Za-z])|[\s,，(]*(?:左右|约|近似|至多|至少|以内|以上|以下|附近|取模)",
+    re.IGNORECASE,
+)
+# Before a definition: it is none.
+_DENIED = lazy(r"\b(?:not|never|no longer|instead of|rather than)\b|n't\b|[不非未无]", re.IGNORECASE)
 # One of several: neither is supposed.
 _ONE_OF = lazy(
     rf"\b(?:one|either|some|any|neither|none|not\s+all|not\s+both)\s+of\s+(?P<names>{FORMULA}(?:[\s,]*(?:and|or)?\s*{FORMULA})*)",
@@ -159,6 +174,11 @@ def _condition_on(item: Found) -> str | None:
     if tree.kind != "relation" or len(tree.value) != 1 or not (of_numbers(tree) or tree.value[0] in (*ORDER, "=")):
         return None
     return canonical(tree.children[0]) if is_name(tree.children[0]) and cues.CLAUSE.search(before) else None
+
+
+def weakened(before: str, after: str) -> bool:
+    """Whether words beside a definition say that it is none, or not quite so: "instead of", "at most", "per hour"."""
+    return _WEAKENS.match(after) is not None or _DENIED.search(before) is not None
 
 
 def turned(sentence: Sentence, segment: Segment, lasting: bool) -> bool:

@@ -123,9 +123,8 @@ def function(e: Elaborator, d: Declaration, node: Node, scope: Scope) -> Value:
 
 def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -> Value:
     given = {**dict(zip(defined.parameters, node.args, strict=False)), **dict(node.keywords)}
-    if len(node.args) + len(node.keywords) != len(defined.parameters):
-        raise Unsupported(f"the arguments of {defined.name}")
-    if given.keys() != set(defined.parameters) or defined.types is None:
+    each_once = len(node.args) + len(node.keywords) == len(defined.parameters)
+    if not each_once or given.keys() != set(defined.parameters) or defined.types is None:
         raise Unsupported(f"the arguments of {defined.name}")
     values = {p: e.numeric(given[p], scope) for p in defined.parameters}
     sizes: dict[str, Size] = {}
@@ -197,9 +196,7 @@ def _derivative(e: Elaborator, value: Value, d: Declaration) -> Value:
 
 
 def _at(e: Elaborator, value: Value, d: Declaration, node: Node, scope: Scope) -> Value:
-    for key, given in node.keywords:
-        if key != "at":
-            raise Unsupported(f"the arguments of {node.value}")
+    for _, given in node.keywords:
         return _moved(e, value, d, e.numeric(given, scope))
     return value
 
@@ -216,8 +213,6 @@ def _moved(e: Elaborator, value: Value, d: Declaration, point: Value) -> Value:
 
 @form("grad", "jacobian", "hessian")
 def _gradient(e: Elaborator, node: Node, scope: Scope) -> Value:
-    if len(node.args) != 2:
-        raise Unsupported(f"the arguments of {node.value}")
     d, value = named(e, node.args[1], scope), e.numeric(node.args[0], scope)
     if value.shape and node.value != "jacobian":
         raise Mismatch("the gradient of a tensor")

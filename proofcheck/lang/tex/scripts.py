@@ -335,8 +335,7 @@ def power(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
         raise r.refuse(script, "this power is not read")
     if rank == 0:
         exponent = expression(r, script)
-        if r.square(exponent, script):
-            raise r.refuse(tree, f"`{r.shown(tree)}` of a square matrix may be meant by entries, or not")
+        by_entries(r, "exp", exponent, tree)
         return Node("pow", tree.start, tree.end, None, (value, exponent))
     if rank == 1:
         raise r.refuse(tree, "a power of a vector")
