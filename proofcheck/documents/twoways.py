@@ -67,7 +67,9 @@ _MEANT = {
     "expectation": "E",
 }
 _CONVENTION = lazy(
-    r"(?:^|[.:;。]\s+|\n\s*)[*_>\s-]*(?:(?:here|throughout|in\s+(?:this|the|our|what)\s+\w+)\s*,?\s*)?(?:all\s+|our\s+|the\s+|every\s+)?"
+    # A blank line begins nothing: each would be looked through to the end of the run that it stands in.
+    r"(?:^|[.:;。](?=\s)|\n(?![ \t]*\n))[ \t*_>-]*+"
+    r"(?:(?:here|throughout|in\s+(?:this|the|our|what)\s+\w+)\s*+,?\s*+)?(?:all\s+|our\s+|the\s+|every\s+)?"
     rf"(?P<noun>{'|'.join(sorted(map(re.escape, _MEANT), key=len, reverse=True))})s?"
     r"(?:\s+(?:of|between)\s+(?:an?\s+|the\s+|two\s+)?(?:matri\w+|vectors?|maps?|functions?|tensors?|numbers))?(?:\s+\$[^$\n]{1,30}\$)?\s+"
     r"(?:(?:is|are|may\s+be|means?|denotes?|stands?\s+for|refers?\s+to|counts?)\s+(?P<what>[\w-]+(?:\s+[\w-]+)?)|"
