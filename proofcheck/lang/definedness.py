@@ -83,7 +83,7 @@ class _Walk:
             _positions(term, self.declarations, guards, ranges, self.found)
         operation = OPERATIONS.get(op)
         if operation is not None:
-            for condition in operation.domain(term.args, bool(moving)):
+            for condition in operation.domain(term.args, _moves(term, moving)):
                 _add(condition, guards, ranges, self.found)
         for child in term.args:
             self.visit(child, guards, ranges, moving)
@@ -132,7 +132,9 @@ class _Walk:
         elif op == "expectation":
             # The random names are bound here: what `given` says about them does not hold inside.
             body = integrated(term.args[0], self.declarations)
-            inside(body)
+            # By its law, a random number may move with what is not in it.
+            random = (n for n in body.names if n in self.declarations and self.declarations[n].law is not None)
+            inside(body, by=frozenset(random) if moving else STILL)
             if not polynomial_in_random(body, self.declarations):
                 obliged(Term("integrable", (body,)))
         elif op == "map":
@@ -175,7 +177,7 @@ class _Walk:
             obliged(terms.le(terms.ZERO, rest[-1]))
         elif term.op == "eigenvalue":
             _placed(rest[0], Size.from_term(size), size, self.declarations, guards, ranges, self.found)
-            if moving and (body.names & moving or any(t.op == "expectation" for t in terms.nodes(body))):
+            if _moves(body, moving):
                 obliged(terms.FALSE)  # of derivatives of eigenvalues nothing is known
 
     def _mapped(self, term: Term, inside: Inside, ranges: Ranges) -> None:
@@ -222,9 +224,14 @@ class _Walk:
             _add(stated, guards, ranges, self.found)
 
 
+def _moves(term: Term, moving: Moving) -> bool:
+    """Whether a term may change with these names: it has one in it, or an average, which may depend on one by a law."""
+    return bool(moving) and bool(term.names & moving or any(t.op == "expectation" for t in terms.nodes(term)))
+
+
 def _turns(condition: Term, moving: Moving) -> list[Term]:
     """That nothing which a condition compares turns where these names move; FALSE where that is not seen."""
-    if not moving or not (condition.names & moving or any(t.op == "expectation" for t in terms.nodes(condition))):
+    if not _moves(condition, moving):
         return []
     if condition.op in ("and", "or", "not", "implies"):
         return [apart for a in condition.args for apart in _turns(a, moving)]
@@ -238,7 +245,7 @@ def _attained(term: Term, declarations: Mapping[str, Declaration], ranges: Range
     first, last = extents.size(low), extents.size(high)
     if first is None or last is None or not positive(last - first):
         yield terms.lt(low, high)
-    if moving and (body.names & moving or any(t.op == "expectation" for t in terms.nodes(body))):
+    if _moves(body, moving):
         yield terms.FALSE
 
 

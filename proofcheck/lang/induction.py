@@ -30,10 +30,17 @@ def numbers(problem: Problem) -> list[str]:
         if declaration.kind in FIRST and not declaration.shape and name in problem.statement.names:
             others = [d for d in problem.declarations.values() if d.name != name]
             sizes = [s for d in others for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound)]
-            used = any(s is not None and name in s.dims for s in sizes) or any(d.law is not None for d in others)
+            used = any(s is not None and name in s.dims for s in sizes) or random(problem, name)
             if not (used or name in problem.sizes or any(name in s.dims for s in problem.sizes.values())):
                 found.append(name)
     return found
+
+
+def random(problem: Problem, name: str) -> bool:
+    """Whether a problem is about random names, or a declared law depends on this name."""
+    said = problem.statement.names.union(*(g.names for g in problem.given))
+    laws = ((d.name, d.law) for d in problem.declarations.values() if d.law is not None)
+    return any(other in said or name in law.parameters for other, law in laws)
 
 
 def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Problem] | None:

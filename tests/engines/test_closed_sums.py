@@ -54,8 +54,17 @@ PROVED = [
     ("2*sin(x/2)*sum(cos(k*x) for k in range(1, n + 1)) == sin((n + 1/2)*x) - sin(x/2)", XY),
     ("binomial(2*n, n) <= 4**n", N),
     ("2**n <= binomial(2*n, n)", N),
+    ("sum(binomial(n, k)*exp(x*k) for k in range(n + 1)) == (1 + exp(x))**n", XY),
+    (
+        "sum(exp(-x)*x**k*y**(n - k)*exp(-y)/(factorial(k)*factorial(n - k)) for k in range(n + 1)) == "
+        "exp(-x - y)*(x + y)**n/factorial(n)",
+        {**N, "x, y": "positive"},
+    ),
+    ("(1 - sum(x*(1 - x)**(k - 1) for k in range(1, n + 1)))**2 == (1 - x)**(2*n)", XY),
 ]
 REFUTED = [
+    ("sum(binomial(n, k)*exp(x*k) for k in range(n + 1)) == (1 + exp(x))**(n + 1)", XY),
+    ("(1 - sum(x*(1 - x)**(k - 1) for k in range(1, n + 1)))**2 == (1 - x)**n", XY),
     ("sum(j for i in range(n + 1) for j in range(i + 1)) == n*(n + 1)*(n + 3)/6", N),
     ("sum(max(i, j) for i in range(n) for j in range(n)) == n*(n - 1)*(4*n - 1)/6", N),
     ("limit(sum(1/3**k for k in range(n)), n, oo) == 2", D),

@@ -52,6 +52,23 @@ TRUE = [
     "integral(diff(f(t), t) for t in interval(0, a)) == f(a) - f(0)",
     "limit(integral(exp(-t) for t in interval(0, x)), x, oo) == 1",
     "integral(exp(-t**2) for t in interval(0, 1)) < 0.747",
+    "integral(abs(t - a) for t in interval(a - 1, a + 1)) == 1",
+    "integral(exp(-abs(t - a) / p) for t in interval(-oo, oo)) == 2 * p",
+]
+# With an assumption.
+TRUE_WHERE = [
+    ("integral(max(t - a, 0) for t in interval(0, 1)) == (1 - a)**2 / 2", "0 < a", "a < 1"),
+    ("integral(where(t <= a, 1, 0) for t in interval(0, 1)) == a", "0 < a", "a < 1"),
+    ("integral(abs(p * t - x) for t in interval(0, 1)) == p / 2 - x + x**2 / p", "x < p"),
+    ("integral(exp(a * t) * exp(t / p) for t in interval(-oo, 0)) == p / (1 + a * p)", "p * abs(a) < 1"),
+    ("diff(integral(exp(a * t) * exp(-p * t) for t in interval(0, oo)), a) == 1 / (p - a)**2", "a < p"),
+]
+FALSE_WHERE = [
+    ("integral(max(t - a, 0) for t in interval(0, 1)) == (1 - a)**2 / 2", "a < 1"),
+    ("integral(where(t <= a, 1, 0) for t in interval(0, 1)) == a", "0 < a"),
+    ("integral(abs(p * t - x) for t in interval(0, 1)) == p / 2 - x + x**2 / p", "x < 2 * p"),
+    ("integral(exp(a * t) * exp(t / p) for t in interval(-oo, 0)) == p / (1 + a * p)", "p * a < 1"),
+    ("diff(integral(exp(a * t) * exp(-p * t) for t in interval(0, oo)), a) == 1 / (p - a)**2", "a <= p"),
 ]
 FALSE = [
     "integral(t**2 for t in interval(a, b)) == (b**3 + a**3) / 3",
@@ -83,6 +100,16 @@ NOT_PROVED = [
 @pytest.mark.parametrize("statement", TRUE)
 def test_true_ones_are_proved(statement: str) -> None:
     assert verdict(statement) == "proved"
+
+
+@pytest.mark.parametrize("case", TRUE_WHERE, ids=lambda case: case[0])
+def test_true_ones_are_proved_under_their_assumptions(case: tuple[str, ...]) -> None:
+    assert verdict(case[0], case[1:]) == "proved"
+
+
+@pytest.mark.parametrize("case", FALSE_WHERE, ids=lambda case: case[0])
+def test_with_less_assumed_they_are_not(case: tuple[str, ...]) -> None:
+    assert verdict(case[0], case[1:]) in ("refuted", "unknown")
 
 
 @pytest.mark.parametrize("statement", FALSE)

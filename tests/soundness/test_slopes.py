@@ -16,6 +16,13 @@ TRUE = [
     "implies(norm(v) > 0, grad(norm(v), v) == v / norm(v))",
     "implies(x != 0, abs(diff(sqrt(x**2), x)) == 1)",
     "diff(integral(t * f(t**2) for t in interval(0, x**3)), x) == 3 * x**5 * f(x**6)",
+    # What has a corner, or jumps, in another name.
+    "diff(x * abs(y), x) == abs(y)",
+    "diff(x**2 * floor(y), x) == 2 * x * floor(y)",
+    "diff(x * sqrt(y**2), x) == abs(y)",
+    "grad(sum(v * relu(b)), v) == relu(b)",
+    "grad(v @ abs(b), v, at=b) == abs(b)",
+    "diff(x * max(y, 0), x) * y == max(y, 0) * y",
 ]
 # True, and not proved: at zero the rules of calculus do not see the derivative.
 UNSEEN = [
@@ -52,6 +59,13 @@ FALSE = [
     "all(grad(sum(relu(v)), v)[k] == where(v[k] > 0, 1, 0) for k in range(n))",
     "diff(max(x, 0) + y**2, x) == where(x > 0, 1, 0)",
     "diff(sqrt(x**3)**2, x) == 3 * x**2",
+    "diff(x * abs(y), y) == x * sign(y)",
+    "diff(diff(x**2 * abs(y), x), y) == 2 * x * sign(y)",
+    "diff(diff(x**2 * abs(y), y), x) == 2 * x * sign(y)",
+    "grad(sum(v * relu(b)), b) * b == v * relu(b)",
+    "diff(x * abs(y), y, at=0) == 0",
+    "diff(x * floor(y), y) == 0",
+    "diff(x * abs(y), x) == y",
 ]
 
 

@@ -54,7 +54,19 @@ def _in_cases(e: Term, x: Term, real: Shape | None) -> Term:
         return first
     if e.op == "where":
         return in_single(args[0], args[1], args[2], x, real)
-    return terms.rebuild(e, args)
+    split = _rounded(e.op, args[0], x, real) if e.op in ("floor", "ceil") and real is not None else None
+    return terms.rebuild(e, args) if split is None else split
+
+
+def _rounded(op: str, e: Term, x: Term, shape: Shape) -> Term | None:
+    """floor(x + c) for x between 0 and 1: floor(c), and one more from where x + c comes to the next number."""
+    d = shape.places.get(x.data)
+    slope, rest = linear_in(e, x) or (ZERO, ZERO)
+    if d is None or (d.low, d.high, slope) != (ZERO, ONE, ONE) or not (shape.certain(rest) and shape.valued(rest)):
+        return None
+    below = Term("floor", (rest,))
+    place, least = terms.add(ONE, below, terms.neg(rest)), below if op == "floor" else terms.add(below, ONE)
+    return terms.where(terms.lt(x, place), least, terms.add(least, ONE))
 
 
 def in_single(condition: Term, then: Term, otherwise: Term, x: Term, real: Shape | None) -> Term:
@@ -90,7 +102,10 @@ def solved(left: Term, right: Term, x: Term) -> tuple[bool, Term] | None:
     slope, rest = found
     if slope.op != "number" or slope.data == 0:
         return None
-    place = terms.neg(rest) if slope == ONE else terms.div(rest, terms.number(-slope.data))
+    if slope == ONE:
+        place = terms.add(*map(terms.neg, rest.args)) if rest.op == "add" else terms.neg(rest)
+    else:
+        place = terms.div(rest, terms.number(-slope.data))
     return bool(slope.data > 0), place
 
 
@@ -163,6 +178,10 @@ def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
         if d is not None and raised and not shape.nonnegative(d.low):
             d = None
         end = atom if d is None else d.low if c > 0 else d.high
+        if d is None and c > 0 and atom.op == "symbol" and shape.size(atom.data):
+            end = ONE
+        elif atom.op == "floor":
+            end = terms.sub(atom.args[0], ONE) if c > 0 else atom.args[0]
         if d is not None and d.discrete and c < 0 and end != INFINITY and not raised:
             end = terms.sub(end, ONE)  # the largest value
         end = atom if end in (INFINITY, MINUS_INFINITY) else end

@@ -45,7 +45,7 @@ class Shape:
             return True
         if op == "where":
             return all(map(self.bounded, args[1:]))
-        if op in _CLOSED:
+        if op in _CLOSED or op in ("floor", "ceil"):
             return all(map(self.bounded, args))
         if op == "pow" and args[0].op == "number" and abs(args[0].data) <= 1 and self.whole(args[1]):
             return self.nonnegative(args[1])
@@ -179,6 +179,11 @@ class Shape:
         if e.op == "number":
             return bool(e.data.denominator == 1)
         return e.op == "index" or (e.op in ("add", "mul", "max", "min", "abs") and all(map(self.whole, e.args)))
+
+    def size(self, name: str) -> bool:
+        """Whether a name is a dimension, which is at least 1."""
+        declared = self.declarations.get(name)
+        return declared is not None and declared.kind == "dim"
 
     def signed(self, e: Term) -> bool:
         """Whether a term has one sign."""

@@ -29,9 +29,13 @@ class Known:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.signs = Signs(problem.declarations, problem.given)
+        self.unseen: list[Term] = []  # what was asked in vain: it may follow all the same
 
     def holds(self, statement: Term) -> bool:
-        return not statement.free and self.signs.holds(statement)
+        found = not statement.free and self.signs.holds(statement)
+        if not found:
+            self.unseen.append(statement)
+        return found
 
     def defined(self, term: Term) -> bool:
         declarations = self.problem.declarations

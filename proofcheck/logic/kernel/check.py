@@ -152,9 +152,10 @@ def _point(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
-    if not witness.closed(problem) or problem.given:
+    if not witness.closed(problem):
         return _rejected(evidence, "the statement depends on declared names")
-    positive = witness.check(problem, {})
+    # Under assumptions what is true is true all the same; what is false may have no values that satisfy them.
+    positive = None if problem.given else witness.check(problem, {})
     if positive is not None:
         return Ruling("refuted", "the figure", ("exact or enclosed evaluation",), positive, engine=evidence.engine)
     negated = Problem(problem.declarations, (), Term("not", (problem.statement,)), problem.sizes)

@@ -1,7 +1,8 @@
 """Integrals: break points, and antiderivatives that SymPy proposes; the kernel has both shown by the other engines.
 
-Where an integrand has cases, absolute values or jumps, the interval is taken apart at their ends, if these are closed
-terms; on each part the cases are decided. What SymPy answers is tried as it stands, and with abs inside of logarithms.
+Where an integrand has cases, absolute values or jumps, the interval is taken apart at their ends, in the order in which
+they lie at one point of the other names; on each part the cases are decided. What SymPy answers is tried as it stands,
+and with abs inside of logarithms.
 """
 
 from __future__ import annotations
@@ -13,26 +14,27 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.domains import INFINITY
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import CASED, COMPARISONS, FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import CASED, COMPARISONS, FUNCTIONS
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.integrals import INFINITE, evaluated, exposed, primitive
+from proofcheck.logic.decide.lemmas.integrals import INFINITE, evaluated, exposed, unseen
+from proofcheck.logic.decide.lemmas.primitive import primitive
 from proofcheck.logic.decide.smt import share
-from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.logs import written_out
+from proofcheck.search.engines.trials import FAILS, some_point
+from proofcheck.search.engines.trials import evaluated as at_point
 
 NAME = "integrals"
 SECONDS = 2.0  # for SymPy
 PATIENCE = 6.0  # seconds
 MAX_BREAKS = 24
-_FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError, TypeError)
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -48,26 +50,27 @@ def propose(problem: Problem, others: Others) -> Proposal:
             return Proposal(NAME, Evidence("primitive", NAME, {"pieces": pieces[::-1]}), "for all antiderivatives")
     started = working()
     found: list[tuple[Term, Any]] = []
+    facts: list[Term] = []
     slopes = [t for t in subterms(problem.statement) if t.op == "derivative" and t.args[0].op == "integral"]
     step = None
     for _ in range(len(exposed(problem)) + 1):
         # What was found so far stands in the integrals around it.
-        step = evaluated(problem, {"antiderivatives": found}) if found else None
+        step = evaluated(problem, {"antiderivatives": found, "facts": facts}) if found else None
         current = problem if step is None or step.then is None else step.then
         term = next((t for t in exposed(current) if t not in dict(found)), None)
         if term is None:
             break
-        answer = next((o for o in _offers(current, term, started) if _confirmed(current, term, o, prove)), None)
+        answer = next((o for o in _offers(current, term, started) if _confirmed(current, term, o, facts, prove)), None)
         if answer is None:
             break
         found.append((term, answer))
-    data: dict[str, Any] = {"antiderivatives": found}
+    data: dict[str, Any] = {"antiderivatives": found, "facts": facts}
     step = evaluated(problem, data) if found else None
-    if step is None or step.then is None or any(t.op == "integral" for t in nodes(step.then.statement)):
+    if slopes and (step is None or step.then is None or any(t.op == "integral" for t in nodes(step.then.statement))):
         data = {"antiderivatives": [], "derivatives": slopes}
-        step = evaluated(problem, data) if slopes else step
-        if step is None or step.then is None:
-            return Proposal(NAME, None, "no antiderivative is found")
+        step = evaluated(problem, data)
+    if step is None or step.then is None:
+        return Proposal(NAME, None, "no antiderivative is found")
     with share(0.5):
         pieces = proved(step.parts, prove)
     if len(pieces) < len(step.parts):
@@ -78,25 +81,45 @@ def propose(problem: Problem, others: Others) -> Proposal:
     return Proposal(NAME, Evidence("integral", NAME, {**data, "pieces": pieces, "piece": piece}), "by antiderivatives")
 
 
-def _confirmed(problem: Problem, term: Term, offer: Any, prove: Prove) -> bool:
-    step = evaluated(problem, {"antiderivatives": [(term, offer)]})
+def _confirmed(problem: Problem, term: Term, offer: Any, facts: list[Term], prove: Prove) -> bool:
+    """Whether the kernel would take an offer; to the facts are added those that it needs for that."""
+    known = list(facts)
+    step = evaluated(problem, {"antiderivatives": [(term, offer)], "facts": known})
+    infinite = any(t in INFINITE for t in term.args[1:])
+    while step is None and infinite and (more := _signs(problem, term, offer, known, prove)):
+        # With one sign in sight it may be another one that is asked for.
+        known += more
+        step = evaluated(problem, {"antiderivatives": [(term, offer)], "facts": known})
     with share(0.25):
-        return step is not None and len(proved(step.parts, prove)) == len(step.parts)
+        if step is None or len(proved(step.parts, prove)) < len(step.parts):
+            return False
+    facts[:] = known
+    return True
+
+
+def _signs(problem: Problem, term: Term, offer: Any, facts: list[Term], prove: Prove) -> list[Term]:
+    """What limits hang on and follows from the assumptions."""
+    places = _Places(problem, term)
+    found: list[Term] = []
+    for sign in dict.fromkeys(unseen(problem, term, offer, tuple(facts))):
+        if sign.op in ("lt", "le", "ne") and places.at(sign) is True:
+            with share(0.1):
+                found += [sign] if prove(problem.about(sign)) is not None else []
+    return found
 
 
 def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[str, Any]]]:
     """Break points with antiderivatives, the plainest first."""
     name = term.data[0]
     f, low, high = term.args
-    breaks = _breaks(problem, term)
+    places = _Places(problem, term)
+    breaks = places.breaks(f, low, high)
     joints = [low, *breaks, high]
-    integrands = [f if not breaks and continuous(f, name) else _decided(f, name, a, b) for a, b in _pairs(joints)]
-    if any(g is None for g in integrands):
-        return
-    integrands = [None if g is None else written_out(g) for g in integrands]
+    integrands = [f if not breaks and continuous(f, name) else places.decided(f, a, b) for a, b in _pairs(joints)]
+    integrands = list(map(written_out, integrands))
     found: list[list[Term]] = []
     for g in integrands:
-        if g is None or up(started + PATIENCE, "engines.integrals"):
+        if up(started + PATIENCE, "engines.integrals"):
             return
         choices = list(antiderivatives(problem, g, name))
         if not choices:
@@ -187,108 +210,112 @@ def _integrated(problem: Problem, f: Term, name: str, way: Callable[[Any, Any], 
 # -- break points --------------------------------------------------------------------------------------------------
 
 
-def _breaks(problem: Problem, term: Term) -> list[Term]:
-    """Closed terms strictly between the ends at which a case of the integrand ends or a denominator vanishes."""
-    import sympy as sp
+class _Places:
+    """Where terms stand on the line of the variable, at one small point of all other names. The order that is seen
+    there is one that the kernel asks about."""
 
-    name = term.data[0]
-    f, low, high = term.args
-    ends = (_number(low), _number(high))
-    if ends[0] is None or ends[1] is None or not ends[0] < ends[1]:
-        return []
-    places: dict[Term, float] = {}
-    for t in subterms(f):
-        for edge in _edges(t, name, (ends[0], ends[1])):
-            try:
-                known = symbols(edge.names, problem.declarations)
-                if set(known) != {name}:
-                    continue
-                with deadline(SECONDS / 4):
-                    roots = [from_sympy(r, known) for r in sp.solve(to_sympy(edge, known), known[name]) if r.is_real]
-            except (Exception, Expired):  # SymPy raises what it likes
-                continue
-            for root in roots:
-                value = _number(root)
-                if value is not None and ends[0] < value < ends[1]:
-                    places[root] = value
-    ordered = sorted(places, key=lambda t: places[t])
-    kept: list[Term] = []
-    for t in ordered[:MAX_BREAKS]:
-        if not kept or places[t] - places[kept[-1]] > 1e-9:
-            kept.append(t)
-    return kept
+    def __init__(self, problem: Problem, term: Term) -> None:
+        self.problem, self.name = problem, term.data[0]
+        names = term.names - {self.name}
+        point = some_point(problem, names) if names else ({}, ({}, {}))
+        self.kinds, (self.sizes, self.values) = point if point is not None else ({}, ({}, {}))
+        self.known = {*self.kinds} if point is not None else set()
 
-
-def _edges(t: Term, name: str, ends: tuple[float, float]) -> Iterator[Term]:
-    """Terms that vanish where a part of the integrand changes its form or has no value."""
-    if name not in t.names:
-        return
-    if t.op in CASED:
-        yield terms.sub(*FUNCTIONS[t.op].cases(t.args)[0][0].args)
-    elif t.op in COMPARISONS:
-        yield terms.sub(*t.args)
-    elif t.op == "div":
-        yield t.args[1]
-    elif (t.op == "pow" and t.args[1].op == "number" and t.args[1].data < 0) or t.op == "log":
-        yield t.args[0]
-    elif t.op in ("floor", "ceil"):
-        inner = t.args[0]
-        values = [_at(inner, name, e) for e in ends if math.isfinite(e)]
-        numbers = [v for v in values if v is not None]
-        if len(numbers) == 2 and abs(numbers[1] - numbers[0]) <= MAX_BREAKS:
-            for k in range(math.floor(min(numbers)), math.ceil(max(numbers)) + 1):
-                yield terms.sub(inner, terms.number(k))
-
-
-def _decided(f: Term, name: str, low: Term, high: Term) -> Term | None:
-    """The integrand with its cases decided as they are in the middle of an interval."""
-    ends = (_number(low), _number(high))
-    if ends[0] is None or ends[1] is None:
-        return f
-    a = ends[0] if math.isfinite(ends[0]) else min(ends[1], 0.0) - 1
-    b = ends[1] if math.isfinite(ends[1]) else max(ends[0], 0.0) + 1
-    middle = a + (b - a) * 0.4871
-
-    def rule(t: Term) -> Term | None:
-        if name not in t.names:
+    def at(self, term: Term, place: float | None = None) -> Any:
+        """What a term or a statement comes to with the variable here; None where that is not known."""
+        if not term.names <= self.known | ({self.name} if place is not None else set()):
             return None
-        if t.op == "where":
-            holds = _true(t.args[0], name, middle)
-            return None if holds is None else t.args[1 if holds else 2]
+        values = self.values if place is None else {**self.values, (self.name, ()): Fraction(place)}
+        kinds = self.kinds if place is None else {**self.kinds, self.name: self.problem.declarations[self.name]}
+        try:
+            found = at_point(term, kinds, (self.sizes, values))
+        except (*FAILS, TypeError):
+            return None
+        return found if isinstance(found, bool) else float(found.mid())
+
+    def end(self, term: Term) -> float | None:
+        """Where an end or a break point lies."""
+        if term in INFINITE:
+            return math.inf if term == INFINITY else -math.inf
+        return self.at(term)
+
+    def breaks(self, f: Term, low: Term, high: Term) -> list[Term]:
+        """Terms strictly between the ends at which a case of the integrand ends or a denominator vanishes."""
+        ends = (self.end(low), self.end(high))
+        if ends[0] is None or ends[1] is None or not ends[0] < ends[1]:
+            return []
+        found: dict[Term, float] = {}
+        for t in subterms(f):
+            for edge in self._edges(t, (ends[0], ends[1])):
+                for root in self._roots(edge):
+                    value = self.at(root)
+                    if value is not None and ends[0] < value < ends[1]:
+                        found[root] = value
+        kept: list[Term] = []
+        for t in sorted(found, key=lambda t: found[t])[:MAX_BREAKS]:
+            if not kept or found[t] - found[kept[-1]] > 1e-9:
+                kept.append(t)
+        return kept
+
+    def _roots(self, edge: Term) -> list[Term]:
+        import sympy as sp
+
+        if edge.names != {self.name}:
+            slope, rest = linear_in(edge, terms.symbol(self.name)) or (terms.ZERO, terms.ZERO)
+            if slope == terms.ZERO:
+                return []
+            return [terms.div(terms.neg(rest), slope) if slope != terms.ONE else terms.neg(rest)]
+        try:
+            known = symbols(edge.names, self.problem.declarations)
+            with deadline(SECONDS / 4):
+                return [from_sympy(r, known) for r in sp.solve(to_sympy(edge, known), known[self.name]) if r.is_real]
+        except (Exception, Expired):  # SymPy raises what it likes
+            return []
+
+    def _edges(self, t: Term, ends: tuple[float, float]) -> Iterator[Term]:
+        """Terms that vanish where a part of the integrand changes its form or has no value."""
+        if self.name not in t.names:
+            return
         if t.op in CASED:
-            (condition, first), (_, second) = FUNCTIONS[t.op].cases(t.args)
-            holds = _true(condition, name, middle)
-            return None if holds is None else first if holds else second
-        if t.op in ("floor", "ceil"):
-            value = _at(t.args[0], name, middle)
-            return None if value is None else terms.number((math.floor if t.op == "floor" else math.ceil)(value))
-        return None
+            yield terms.sub(*FUNCTIONS[t.op].cases(t.args)[0][0].args)
+        elif t.op in COMPARISONS:
+            yield terms.sub(*t.args)
+        elif t.op == "div":
+            yield t.args[1]
+        elif (t.op == "pow" and t.args[1].op == "number" and t.args[1].data < 0) or t.op == "log":
+            yield t.args[0]
+        elif t.op in ("floor", "ceil"):
+            inner = t.args[0]
+            values = [self.at(inner, e) for e in ends if math.isfinite(e)]
+            numbers = [v for v in values if v is not None]
+            if len(numbers) == 2 and abs(numbers[1] - numbers[0]) <= MAX_BREAKS:
+                for k in range(math.floor(min(numbers)), math.ceil(max(numbers)) + 1):
+                    yield terms.sub(inner, terms.number(k))
 
-    return terms.rewrite(f, rule)
+    def decided(self, f: Term, low: Term, high: Term) -> Term:
+        """The integrand with its cases decided as they are in the middle of an interval."""
+        ends = (self.end(low), self.end(high))
+        if ends[0] is None or ends[1] is None:
+            return f
+        a = ends[0] if math.isfinite(ends[0]) else min(ends[1], 0.0) - 1
+        b = ends[1] if math.isfinite(ends[1]) else max(ends[0], 0.0) + 1
+        middle = a + (b - a) * 0.4871
+
+        def rule(t: Term) -> Term | None:
+            if self.name not in t.names:
+                return None
+            if t.op == "where" or t.op in CASED:
+                condition, first, second = t.args if t.op == "where" else _cases(t)
+                holds = self.at(condition, middle) if self.name in condition.names else None
+                return None if holds is None else first if holds else second
+            if t.op in ("floor", "ceil"):
+                value = self.at(t.args[0], middle)
+                return None if value is None else terms.number((math.floor if t.op == "floor" else math.ceil)(value))
+            return None
+
+        return terms.rewrite(f, rule)
 
 
-def _interpreted(term: Term, name: str, value: float) -> Any:
-    ns = Ball()
-    here = Environment({}, {}, lambda n, entry: ns.number(Fraction(value)))
-    return Interpreter(ns, here, Steps())(term)
-
-
-def _true(statement: Term, name: str, value: float) -> bool | None:
-    try:
-        found = _interpreted(statement, name, value) if statement.names <= {name} else None
-    except _FAILS:
-        return None
-    return found if isinstance(found, bool) else None
-
-
-def _at(term: Term, name: str, value: float) -> float | None:
-    try:
-        return float(_interpreted(term, name, value).mid()) if term.names <= {name} else None
-    except _FAILS:
-        return None
-
-
-def _number(term: Term) -> float | None:
-    if term in INFINITE:
-        return math.inf if term == INFINITY else -math.inf
-    return _at(term, "", 0.0) if not term.names and term != MINUS_INFINITY else None
+def _cases(t: Term) -> tuple[Term, Term, Term]:
+    (condition, first), (_, second) = FUNCTIONS[t.op].cases(t.args)
+    return condition, first, second

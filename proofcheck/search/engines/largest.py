@@ -16,7 +16,7 @@ from proofcheck.logic.decide.lemmas.largest import instances
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.guards import cases, first, guarded
-from proofcheck.search.engines.termwise.spread import plausible
+from proofcheck.search.engines.trials import plausible
 
 NAME = "largest"
 FACTS = 16  # about places, among which no engine finds its way if there are more

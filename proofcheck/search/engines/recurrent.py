@@ -7,10 +7,12 @@ it: the sum G(n, k) is a rational function times F(n, k). The kernel shows by it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.induction import numbers
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
@@ -68,13 +70,16 @@ def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term]
 
     body, (index,) = total.args[2], total.data
     k = sp.Symbol("k", integer=True, positive=True)
-    used = sorted(body.names | value.names | {name})
+    bases: dict[Term, str] = {}
+    plain = [terms.rewrite(t, partial(_of_base, bases, (index, name))) for t in (body, value)]
+    used = sorted(frozenset({name}).union(*(t.names - {index} for t in plain)))
     symbols = {u: sp.Symbol(f"v{j}", positive=True, integer=True) for j, u in enumerate(used)}
     back = {f"v{j}": terms.symbol(u) for j, u in enumerate(used)} | {"k": terms.index(index)}
+    back |= {symbols[base].name: Term("exp", (t,)) for t, base in bases.items()}
     n = symbols[name]
     try:
         with deadline(MOMENT):
-            summand, closed = (arithmetic(t, {**symbols, index: k}) for t in (body, value))
+            summand, closed = (arithmetic(t, {**symbols, index: k}) for t in plain)
             onward = _ratio(summand.subs(n, n + 1) / summand, sp)
             if k not in onward.free_symbols:
                 # Each summand grows by the same factor: the sum by that, and the new summands.
@@ -97,6 +102,24 @@ def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term]
     if certificate is None or ends[0] is None or ends[1] is None:
         return None
     return (ends[0], ends[1]), terms.mul(certificate, body)
+
+
+def _of_base(bases: dict[Term, str], counts: tuple[str, ...], t: Term) -> Term | None:
+    """exp(c + d k) as powers of names that stand for exp(c) and exp(d)."""
+    if t.op != "exp":
+        return None
+
+    def base(u: Term) -> Term:
+        return terms.symbol(bases.setdefault(u, f"~exp {len(bases)}"))
+
+    factors, rest = [], terms.substitute(t.args[0], {c: terms.symbol(c) for c in counts})
+    for count in counts:
+        parts = linear_in(rest, terms.symbol(count))
+        if parts is None or {*counts} & parts[0].names:
+            return None
+        slope, rest = parts
+        factors += [terms.power(base(slope), terms.symbol(count))] if slope != terms.ZERO else []
+    return terms.mul(*factors, *([base(rest)] if rest != terms.ZERO else []))
 
 
 def _gosper(step: Any, rational: Any, k: Any, sp: Any) -> Any:

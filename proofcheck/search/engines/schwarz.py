@@ -14,7 +14,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.norms import schwarz
-from proofcheck.search.engines.termwise.spread import plausible
+from proofcheck.search.engines.trials import plausible
 
 NAME = "schwarz"
 MAX_PRODUCTS = 3

@@ -43,7 +43,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
             pieces = proved(step.parts, others.plain.prove)
         if len(pieces) < len(step.parts):
             continue
-        last = propose(step.then, others).evidence or others.deeper.settle(step.then)
+        # Without sums a statement is handed on no further: it may still be a matter of induction.
+        rest = others if not any(t.op == "sum" for t in nodes(step.then.statement)) else others.deeper
+        last = propose(step.then, others).evidence or rest.settle(step.then)
         if last is not None:
             evidence = Evidence("telescoped", NAME, {**data, "pieces": pieces, "piece": last})
             return Proposal(NAME, evidence, "a closed form of a sum by its antidifference")

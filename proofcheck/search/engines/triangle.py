@@ -21,7 +21,8 @@ from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, root_below, schwarz
-from proofcheck.search.engines.termwise.spread import Piece, expanded, plausible
+from proofcheck.search.engines.termwise.spread import Piece, expanded
+from proofcheck.search.engines.trials import plausible
 
 NAME = "triangle"
 MAX_VECTORS = 4

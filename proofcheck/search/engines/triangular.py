@@ -11,7 +11,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.triangular import triangular
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
-from proofcheck.search.engines.termwise.spread import plausible
+from proofcheck.search.engines.trials import plausible
 
 NAME = "triangular"
 HOW = "the determinant of a triangular matrix"

@@ -14,7 +14,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.guards import of_one_place
-from proofcheck.search.engines.termwise.spread import plausible
+from proofcheck.search.engines.trials import plausible
 
 NAME = "units"
 MOST = 6  # roots and sums in a statement

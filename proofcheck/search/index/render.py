@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from proofcheck.lang import terms
 from proofcheck.lang.layouts import composed
+from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.search.index.algebra import Algebra
@@ -46,10 +47,12 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
         if head not in algebra.declarations:
             raise OutOfFragment(f"the factor {head} is no term of the language")
         base = terms.entry(head, *positions(algebra, head, places)) if places else terms.symbol(head)
-    elif known.kind in ("power", "function") and known.name in ("", "exp", "log", "abs"):
-        inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
-        inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})
-        base = Term(known.name, (inner,)) if known.name else inner
+    elif known.kind in ("power", "function") and (known.name in FUNCTIONS or not known.name):
+        own = {f"${k}": f"{{{k}}}" for k in range(len(args))}
+        filled = {f"{{{k}}}": place for k, place in enumerate(places)}
+        inside = (form_term(algebra, algebra.rename(form, own), 100) for form in known.forms)
+        several = tuple(terms.substitute(t, filled) for t in inside)
+        base = Term(known.name, several) if known.name else several[0]
     elif known.name == "pi":
         base = Term("pi")
     elif known.kind == "inverse":

@@ -21,7 +21,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.constants import enclosed
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.decide.limits import Known
@@ -30,8 +30,8 @@ from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 
 WHY = "fundamental theorem of calculus"
 INFINITE = (INFINITY, MINUS_INFINITY)
-_MOVING = frozenset({"derivative", "limit"})
-_OPAQUE = frozenset({"let", "expectation", "map", "lambda", "grows", "bounded", "dominates", "every", "some"})
+MOVING = frozenset({"derivative", "limit"})
+OPAQUE = frozenset({"let", "expectation", "map", "lambda", "grows", "bounded", "dominates", "every", "some"})
 
 
 def exposed(problem: Problem) -> list[Term]:
@@ -48,12 +48,17 @@ def replaced(problem: Problem, values: Mapping[Term, Term]) -> Term:
 
 def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with integrals replaced. `data["antiderivatives"]` has for each of them its pieces, each an
-    interval (start, end), whether the integrand is looked at without the ends, F and g."""
+    interval (start, end), whether the integrand is looked at without the ends, F and g. `data["facts"]`: what follows
+    from the assumptions, to be shown, and is known where limits are looked for."""
     values: dict[Term, Term] = {}
-    parts: list[Problem] = []
+    facts = tuple(data.get("facts", ()))
+    about = [problem.declarations.get(n) for f in facts for n in f.names]
+    if any(f.free for f in facts) or any(d is None or d.law is not None for d in about):
+        return None
+    parts = [problem.about(f) for f in facts]
     for term, pieces in data["antiderivatives"]:
         # Inner integrals stand in outer ones with their values.
-        found = _value(problem, term, pieces)
+        found = _value(Context(problem, term, facts), term, pieces)
         if found is None:
             return None
         values[term], more = found
@@ -76,9 +81,9 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def _walk(problem: Problem, term: Term, values: Mapping[Term, Term], found: list[Term]) -> Term:
     if term in values:
         return values[term]
-    if term.op in _OPAQUE or not any(t.op == "integral" for t in nodes(term)):
+    if term.op in OPAQUE or not any(t.op == "integral" for t in nodes(term)):
         return term
-    if term.op in _MOVING and not _open(problem, term):
+    if term.op in MOVING and not _open(problem, term):
         return term
     args = tuple(_walk(problem, a, values, found) for a in term.args)
     rebuilt = terms.rebuild(term, args)
@@ -94,7 +99,7 @@ def _open(problem: Problem, term: Term) -> bool:
     declaration = problem.declarations.get(name)
     if declaration is None or declaration.shape or declaration.law is not None:
         return False
-    if any(name in g.names for g in problem.given):
+    if any(name in g.names for g in problem.given) and not (term.op == "derivative" and open_around(problem, name)):
         return False
     far = term.op == "limit" and term.args[1] == INFINITY
     return (
@@ -104,19 +109,30 @@ def _open(problem: Problem, term: Term) -> bool:
     )
 
 
-class _Context:
+def open_around(problem: Problem, name: str) -> bool:
+    """Whether what is assumed of a real name holds around each of its values where it holds: it is made of strict
+    inequalities between terms that have a value everywhere and are continuous."""
+    assumed = (p for g in problem.given for p in (g.args if g.op == "and" else (g,)) if name in p.names)
+    return all(
+        p.op in ("lt", "ne") and all(continuous(a, name) for a in p.args) and not obligations(p, problem.declarations)
+        for p in assumed
+    )
+
+
+class Context:
     """What an integral is taken in: its variable is a real name of which nothing else is assumed."""
 
-    def __init__(self, problem: Problem, term: Term) -> None:
+    def __init__(self, problem: Problem, term: Term, facts: tuple[Term, ...] = ()) -> None:
         self.problem, self.name, self.names = problem, term.data[0], term.names
-        self.known = Known(problem)
+        self.given = (*problem.given, *facts)
+        self.known = Known(replace(problem, given=self.given))
 
     def fits(self) -> bool:
         declaration = self.problem.declarations.get(self.name)
         plain = declaration is not None and declaration.kind == "real" and not declaration.shape
         declared = [self.problem.declarations.get(n) for n in self.names]
         fixed = all(d is not None and d.law is None for d in declared)
-        return plain and fixed and not any(self.name in g.names for g in self.problem.given)
+        return plain and fixed and not any(self.name in g.names for g in self.given)
 
     def less(self, a: Term, b: Term, strict: bool = True) -> bool:
         if a == MINUS_INFINITY or b == INFINITY:
@@ -129,8 +145,7 @@ class _Context:
         return any(self.known.holds(s) for s in (sign(a, b), sign(terms.ZERO, terms.sub(b, a)), terms.lt(a, b)))
 
     def part(self, statement: Term, *given: Term) -> Problem:
-        together = (*self.problem.given, *given)
-        return self.problem.about(statement, given=together)
+        return self.problem.about(statement, given=(*self.given, *given))
 
     def at(self, antiderivative: Term, end: Term, side: str) -> Term | None:
         """The limit of F at an end; undefined where there is none."""
@@ -148,12 +163,33 @@ class _Context:
         except (Unsupported, LimitExceeded, RecursionError):
             return None
 
+    def ordered(self, start: Term, end: Term) -> list[Problem] | None:
+        """What is left to be shown of the order of two ends; None where they are not in order."""
+        if self.less(start, end):
+            return []
+        certain = start in INFINITE or end in INFINITE or not (start.names | end.names)
+        return None if certain else [self.part(terms.lt(start, end))]
 
-def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Problem]] | None:
-    if term.op != "integral" or term.free or not pieces:
-        return None
-    context = _Context(problem, term)
-    if not context.fits():
+    def at_both(
+        self, whole: Term, start: Term, end: Term, closed: bool
+    ) -> tuple[Term | None, Term | None, list[Problem]]:
+        """F at the end and at the start, or its limits there, and what is left to be shown of them."""
+        if closed:
+            last, first = (terms.replace_name(whole, self.name, (), e) for e in (end, start))
+            return last, first, []
+        found, valued = [], []
+        for place, side in ((end, "-"), (start, "+")):
+            value = self.at(whole, place, side)
+            if value is None and place not in INFINITE:
+                # F is continuous on each interval where it has a value, so the limit is this one, if it has one.
+                value = terms.replace_name(whole, self.name, (), place)
+                valued += [self.part(terms.eq(value, value))] if value is not None else []
+            found.append(value)
+        return found[0], found[1], valued
+
+
+def _value(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Problem]] | None:
+    if term.op != "integral" or term.free or not pieces or not context.fits():
         return None
     f, low, high = term.args
     joints = [low, *(p["end"] for p in pieces)]
@@ -163,7 +199,7 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
     inner = [*breaks, *(e for e in (low, high) if e not in INFINITE)]
     if any(context.name in t.names or t.free for t in inner) or any(b in INFINITE for b in breaks):
         return None
-    parts = [context.part(terms.eq(e, e)) for e in inner if obligations(e, problem.declarations)]
+    parts = [context.part(terms.eq(e, e)) for e in inner if obligations(e, context.problem.declarations)]
     x, slope = terms.symbol(context.name), "derivative"
     total: list[Term] = []
     diverges = False
@@ -172,9 +208,12 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
         closed = piece["closed"] and start not in INFINITE and end not in INFINITE
         if whole.free or not all(continuous(t, context.name) for t in (g, whole)):
             return None
-        if (len(pieces) > 1 or not closed) and not context.less(start, end):
+        if len(pieces) > 1 or not closed:
             # Such a part has an inside: its ends are in order.
-            return None
+            order = context.ordered(start, end)
+            if order is None:
+                return None
+            parts += order
         sign = terms.le if closed else terms.lt
         between = [sign(start, x)] if start != MINUS_INFINITY else []
         between += [sign(x, end)] if end != INFINITY else []
@@ -199,16 +238,20 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
             equation = terms.eq(Term(slope, (primitive_there,), context.name), terms.mul(g_there, Term("exp", (x,))))
             parts += [context.part(equation, *place), context.part(terms.eq(g, g), *between)]
         parts += [context.part(s, *way) for way in ways for s in shown]
-        if closed:
-            ends = [terms.replace_name(whole, context.name, (), e) for e in (end, start)]
-        else:
-            ends = [context.at(whole, end, "-"), context.at(whole, start, "+")]
-        last, first = ends
+        last, first, valued = context.at_both(whole, start, end, closed)
         if last is None or first is None:
             return None
         diverges = diverges or terms.UNDEFINED in (last, first)
+        parts += valued
         total += [last, terms.neg(first)]
     return terms.UNDEFINED if diverges else terms.add(*total), parts
+
+
+def unseen(problem: Problem, term: Term, pieces: Any, facts: tuple[Term, ...]) -> list[Term]:
+    """Signs that would have to be known, if they are as asked for, to take limits of these antiderivatives."""
+    context = Context(problem, term, facts)
+    _value(context, term, pieces)
+    return context.known.unseen
 
 
 def _scaled(term: Term, name: str) -> Term | None:
@@ -230,60 +273,13 @@ def _scaled(term: Term, name: str) -> Term | None:
     return walk(term) if plain else None
 
 
-def primitive(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    """A statement about integrals of continuous functions between numbers, for whatever antiderivatives these have: the
-    integral of a sum of multiples of f is that sum of the differences of one function at its ends, for each f."""
-    functions: dict[Term, str] = {}
-    parts: list[Problem] = []
-
-    def value(term: Term) -> Term | None:
-        context = _Context(problem, term)
-        body, low, high = term.args
-        if term.free or not context.fits() or {low, high} & set(INFINITE):
-            return None
-        x, total = terms.symbol(context.name), []
-        for addend in body.args if body.op == "add" else (body,):
-            factors = addend.args if addend.op == "mul" else (addend,)
-            outside = [t for t in factors if context.name not in t.names]
-            core = terms.mul(*(t for t in factors if context.name in t.names))
-            plain = terms.replace_name(core, context.name, (), terms.symbol(_DUMMY))
-            if plain is None or any(t.op == "integral" for t in nodes(body)) or not continuous(core, context.name):
-                return None
-            name = functions.setdefault(plain, f"primitive {len(functions)}")
-            for a, b in ((low, high), (high, low)):
-                parts.append(context.part(terms.eq(core, core), terms.le(a, x), terms.le(x, b)))
-            first, last = (Term("apply", (e,), (name, 0)) for e in (low, high))
-            total.append(terms.mul(*outside, terms.sub(last, first)))
-        return terms.add(*total)
-
-    def walk(t: Term) -> Term | None:
-        if t.op == "integral":
-            return value(t)
-        if not any(n.op == "integral" for n in nodes(t)):
-            return t
-        if t.op in _OPAQUE | _MOVING or t.op in terms.BINDING:
-            return None
-        args = [walk(a) for a in t.args]
-        return None if None in args else terms.rebuild(t, tuple(a for a in args if a is not None))
-
-    statement = walk(problem.statement)
-    if statement is None or not functions:
-        return None
-    known = {n: Declaration(n, "function", arguments=((),)) for n in functions.values()}
-    rest = replace(problem, declarations={**problem.declarations, **known}, statement=statement, earlier=())
-    return Step("continuous functions have antiderivatives", (*parts, rest))
-
-
-_DUMMY = "integrated'"
-
-
 def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
     """The derivative of an integral by a name on which only its ends depend: f at the ends times their slopes, which
     these have everywhere."""
     if term.op != "derivative" or len(term.args) != 1 or term.args[0].op != "integral" or not _open(problem, term):
         return None
     name, integral = term.data, term.args[0]
-    context = _Context(problem, integral)
+    context = Context(problem, integral)
     f, low, high = integral.args
     if (
         name in f.names
@@ -310,7 +306,4 @@ def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
     return terms.add(*total), parts
 
 
-RULES = {
-    "integral": evaluated,
-    "primitive": primitive,
-}
+RULES = {"integral": evaluated}

@@ -25,16 +25,16 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
 from proofcheck.lang.events import negation, unfolded
-from proofcheck.lang.monotone import continuous
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.averages import Averages
+from proofcheck.logic.decide.lemmas.integrals import open_around
 from proofcheck.logic.decide.lemmas.normal_laws import Laws, distribution
 from proofcheck.logic.decide.lemmas.steps import Step
 
 _PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies"})
-_PASSED |= frozenset({"erf", "sqrt", "abs", "max", "min"})
+_PASSED |= frozenset({"erf", "sqrt", "abs", "max", "min", "where"})
 _RANGES = frozenset({"sum", "product", "forall", "exists"})
 _UNFOLDED = frozenset({"abs", "max", "min"})
 
@@ -126,8 +126,7 @@ class _Probabilities:
         declaration = self.problem.declarations.get(name)
         if declaration is None or declaration.shape or declaration.law or declaration.kind not in ("real", "positive"):
             return False
-        assumed = (p for g in self.problem.given for p in (g.args if g.op == "and" else (g,)) if name in p.names)
-        if any(p.op not in ("lt", "ne") or not all(continuous(a, name) for a in p.args) for p in assumed):
+        if not open_around(self.problem, name):
             return False
         return all(map(self.signs.holds, lawful(term.args[0], name, self.problem.declarations)))
 

@@ -35,12 +35,12 @@ from proofcheck.search.engines.termwise.spread import (
     expanded,
     gathered,
     multipliers,
-    plausible,
     tangents,
     uniform,
     weights,
     weights_given,
 )
+from proofcheck.search.engines.trials import plausible
 
 NAME = "termwise"
 MAX_CANDIDATES = 24

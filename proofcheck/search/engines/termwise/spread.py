@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +10,7 @@ from math import prod
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import CASED, FUNCTIONS
 from proofcheck.lang.ops.attributes import LINE
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.slopes import steepness
@@ -19,14 +18,12 @@ from proofcheck.lang.squares import without_roots
 from proofcheck.lang.terms import Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
+from proofcheck.logic.semantics.numbers import Ball
+from proofcheck.search.engines.trials import FAILS
 
 HALF = terms.number(Fraction(1, 2))
 MAX_PIECES = 48
 MAX_POWER = 3
-SIZE = 3  # of the axes on which a candidate is tried
-POINTS, TRIES = 6, 10  # points that satisfy the assumptions, and how many are drawn for each
-_FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError, KeyError)
 
 Weight = Callable[[Term], Term]  # from a place to a term; the terms of all places add up to one
 
@@ -274,7 +271,7 @@ def multipliers(problem: Problem, body: Term, name: str, known: list[Weight], hi
             try:
                 near = [{**equal, variable: Fraction(1, length) + s} for s in (step, -step)]
                 ends = [_value(alone, declarations, {dim: Fraction(n)}, values) for values in near]
-            except _FAILS:
+            except FAILS:
                 return None
             slopes[length] = (ends[1] - ends[0]) / (2 * step)
         factor = _power_law(slopes, high)
@@ -299,89 +296,3 @@ def _value(term: Term, declarations: Any, sizes: dict[str, Fraction], values: di
     ns = Ball()
     environment = Environment(declarations, sizes, lambda name, entry: ns.number(values[name]))
     return Fraction(float(Interpreter(ns, environment, Steps())(term).mid()))
-
-
-def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
-    """Whether a part holds at a few small points that satisfy the assumptions, as far as points are found."""
-    names = part.used() | problem.used()
-    kinds = {n: part.declarations[n] for n in names if n in part.declarations}
-    if any(d.law is not None or d.structure or d.kind in ("function", "complex", "bool") for d in kinds.values()):
-        return True
-    draw, tried = random.Random(1), 0
-    for _ in range(points * TRIES):
-        point = _point(part, kinds, draw)
-        try:
-            if point is None or not _assumed(part, kinds, *point):
-                continue
-            if _holds(part.statement, kinds, *point) is False:
-                return False
-        except _FAILS:
-            continue
-        tried += 1
-        if tried == points:
-            break
-    return True
-
-
-def _assumed(part: Problem, kinds: Any, sizes: dict[str, Fraction], values: dict[Any, Fraction]) -> bool:
-    """Whether a point satisfies the assumptions. Bounds of many entries hold at few points: numbers that an assumption
-    is about are 0 where it fails otherwise."""
-    failing = [g for g in part.given if _holds(g, kinds, sizes, values) is False]
-    named = {n for g in failing for n in g.names if n in kinds and kinds[n].kind in ("real", "nonnegative")}
-    moved = {key: Fraction(0) for key in values if key[0] in named}
-    if not moved:
-        return not failing
-    values |= moved
-    return not any(_holds(g, kinds, sizes, values) is False for g in part.given)
-
-
-def _holds(statement: Term, kinds: Any, sizes: dict[str, Fraction], values: dict[Any, Fraction]) -> Any:
-    ns = Ball()
-    environment = Environment(kinds, sizes, lambda name, entry: ns.number(values[name, entry]))
-    return Interpreter(ns, environment, Steps())(statement)
-
-
-def _point(
-    problem: Problem, kinds: dict[str, Declaration], draw: random.Random
-) -> tuple[dict[str, Fraction], dict[Any, Fraction]] | None:
-    """Sizes and random entries; entries that are assumed to add up to one are made to."""
-    sizes = {n: Fraction(draw.randint(1, SIZE)) for n, d in kinds.items() if d.kind == "dim"}
-    whole = {n: int(v) for n, v in sizes.items()}
-    values: dict[Any, Fraction] = {}
-    for name, declaration in kinds.items():
-        if declaration.kind == "dim":
-            continue
-        if declaration.kind == "index":
-            high = declaration.bound.value(whole) if declaration.bound is not None else 0
-            if high < 1:
-                return None
-            sizes[name] = Fraction(draw.randrange(high))
-            continue
-        shape = [size.value(whole) for size in declaration.shape]
-        places: list[tuple[int, ...]] = [()]
-        for length in shape:
-            places = [(*p, k) for p in places for k in range(length)]
-        for place in places:
-            values[name, place] = _number(declaration.kind, draw)
-        if _adds_up_to_one(problem, name):
-            total = sum(abs(values[name, p]) for p in places) or Fraction(1)
-            for p in places:
-                values[name, p] = abs(values[name, p]) / total
-    return sizes, values
-
-
-def _number(kind: str, draw: random.Random) -> Fraction:
-    if kind in ("integer", "natural"):
-        return Fraction(draw.randint(0 if kind == "natural" else -4, 6))
-    value = Fraction(draw.choice((0, 1, 2, 3, draw.randint(0, 40))), draw.choice((1, 2, 8)))
-    if kind == "positive":
-        return value or Fraction(1, 3)
-    return value if kind == "nonnegative" or draw.random() < 0.6 else -value
-
-
-def _adds_up_to_one(problem: Problem, name: str) -> bool:
-    return any(
-        part.op == "eq" and terms.ONE in part.args and part.names & {name} == {name} and len(part.names) <= 2
-        for assumption in problem.given
-        for part in (assumption.args if assumption.op == "and" else (assumption,))
-    )
