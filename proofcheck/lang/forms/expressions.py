@@ -76,6 +76,10 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         last = terms.symbol(elaborator.variable("N", "dim")) if unending else None
         high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
+        place = terms.index(name)
+        if unending and low.op != "number":
+            # The partial sums by the number of their terms: where they begin may be any number then.
+            low, place = terms.ZERO, terms.add(low, place)
         ranges.append((name, low, high, last))
         if op == "largest":
             reached(elaborator, [r[:3] for r in ranges], clause.variable, scope.span(node))
@@ -84,7 +88,7 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
             elaborator.ranges[name] = length
         if standing(elaborator, {}).nonnegative(low):
             elaborator.natural.add(name)
-        scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
+        scope = scope.child({clause.variable: scalar(place, "integer")})
         conditions += [elaborator.statement(c, scope) for c in clause.conditions]
     if truth:
         inner = scalar(elaborator.statement(argument.children[0], scope), "bool")

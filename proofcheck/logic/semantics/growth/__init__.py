@@ -2,6 +2,7 @@
 
 coefficients.py  exact coefficients, and what is known of their signs
 expansions.py    monomials in their order of growth, expansions with a bound for what is left
+far.py           the gamma function and its kin
 limits.py        terms as expansions; the value of a limit
 """
 

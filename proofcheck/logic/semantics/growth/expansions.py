@@ -18,6 +18,7 @@ from typing import Any
 
 from proofcheck.lang.terms import Term
 from proofcheck.logic.semantics.growth import coefficients as ring
+from proofcheck.logic.semantics.growth import far
 from proofcheck.logic.semantics.growth.coefficients import Coefficient, Coefficients
 from proofcheck.logic.semantics.numbers.base import LimitExceeded, Unsupported
 from proofcheck.logic.semantics.numbers.taylor import Taylor
@@ -313,6 +314,8 @@ class Growth:
             return self.negative(f) if self.sign(f) < 0 else f
         if name in ("floor", "ceil"):
             return self.add(f, self.bounded(UNIT))  # never further than 1 from its argument
+        if name in far.OF_GAMMA:
+            return far.OF_GAMMA[name](self, *args)
         if name in ("min", "max"):
             best = f
             for g in args[1:]:

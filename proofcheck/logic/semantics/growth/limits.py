@@ -2,7 +2,7 @@
 
 The limit is the constant term where all that is left tends to zero; a leading term that tends to infinity shows that
 there is none. A limit in a whole number is read as one over the reals, which is stronger. Sums over ranges that depend
-on x, remainders, declared functions and entries at places that depend on x are not read.
+on x, but those of reciprocals, remainders, declared functions and entries at places that depend on x are not read.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
 from proofcheck.lang.terms import Term, bound_indices, subterms
 from proofcheck.logic.semantics.growth import coefficients as ring
+from proofcheck.logic.semantics.growth import far
 from proofcheck.logic.semantics.growth.coefficients import Coefficients, Oracle
 from proofcheck.logic.semantics.growth.expansions import TERMS, UNIT, Expansion, Growth
 from proofcheck.logic.semantics.numbers.base import LimitExceeded, Unsupported
@@ -60,7 +61,7 @@ class Reader:
             return self(value(term, self.oracle))
         if op in FUNCTIONS and args and (op != "mod"):
             moving = bool(term.names & self.names.keys())
-            if moving or op not in ("floor", "ceil", "abs", "min", "max"):
+            if moving or op not in ("floor", "ceil", "abs", "min", "max", *far.OF_GAMMA):
                 return growth.apply(op, *map(self, args))
         if op in ("sum", "product") and term.names & self.names.keys():
             return self._unrolled(term)
@@ -71,7 +72,9 @@ class Reader:
     def _unrolled(self, term: Term) -> Expansion:
         low, high, body = term.args
         if low.op != "number" or high.op != "number" or high.data - low.data > MAX_UNROLLED:
-            raise Unsupported("a limit of a sum over a long range")
+            if term.op == "product":
+                raise Unsupported("a limit of a product over a long range")
+            return far.harmonic(self.growth, body, term.data[0], self, (low, high))
         values = [
             self(terms.substitute(body, {term.data[0]: terms.number(k)})) for k in range(int(low.data), int(high.data))
         ]
