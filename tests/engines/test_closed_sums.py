@@ -61,8 +61,18 @@ PROVED = [
         {**N, "x, y": "positive"},
     ),
     ("(1 - sum(x*(1 - x)**(k - 1) for k in range(1, n + 1)))**2 == (1 - x)**(2*n)", XY),
+    ("log(factorial(n + 2)) == log(factorial(n)) + log(n + 1) + log(n + 2)", N),
+    ("log(factorial(n)) == sum(log(k) for k in range(1, n + 1))", N),
+    ("lgamma(x + 2) == lgamma(x) + log(x) + log(x + 1)", {"x": "positive"}),
+    ("trigamma(3) == pi**2 / 6 - 5 / 4", {}),
+    ("trigamma(5 / 2) == pi**2 / 2 - 4 - 4 / 9", {}),
+    ("digamma(7 / 2) == digamma(1) - 2*log(2) + 2 + 2 / 3 + 2 / 5", {}),
 ]
 REFUTED = [
+    ("log(factorial(n + 1)) == log(factorial(n)) + log(n)", D),
+    ("log(x*gamma(y)) == log(x) + log(gamma(y))", {"x": "positive", "y": "real"}),
+    ("trigamma(5 / 2) == pi**2 / 2 - 4 - 5 / 9", {}),
+    ("digamma(1 / 2) == digamma(1) - log(2)", {}),
     ("sum(binomial(n, k)*exp(x*k) for k in range(n + 1)) == (1 + exp(x))**(n + 1)", XY),
     ("(1 - sum(x*(1 - x)**(k - 1) for k in range(1, n + 1)))**2 == (1 - x)**n", XY),
     ("sum(j for i in range(n + 1) for j in range(i + 1)) == n*(n + 1)*(n + 3)/6", N),

@@ -156,6 +156,7 @@ def counted(problem: Problem, others: Others) -> Proposal:
     if not any(t.op in COUNTED | GAMMA and not t.free for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
     equation, prove = problem.statement.op == "eq", others.plain.prove
+    plain = equation and not any(t.op == "log" for t in nodes(problem.statement))
     for expand in (True, False) if equation else (False, True):
         step = rewritten(problem, {"expand": expand})
         if step is not None:
@@ -163,7 +164,7 @@ def counted(problem: Problem, others: Others) -> Proposal:
             *conditions, last = step.parts
             pieces = proved(conditions, prove)
             if len(pieces) == len(conditions):
-                pieces += proved((last,), others.only("algebra").prove if equation else prove)
+                pieces += proved((last,), others.only("algebra").prove if plain else prove)
             if len(pieces) == len(step.parts):
                 data = {"expand": expand, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")

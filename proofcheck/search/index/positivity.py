@@ -35,6 +35,8 @@ def positive(algebra: Algebra, head: str) -> bool:
         return _definite(algebra, found.forms[0])
     if found is not None and found.kind == "product":
         return positive_form(algebra, found.forms[0])
+    if found is not None and found.kind == "function" and found.name in ("factorial", "gamma"):
+        return found.name == "factorial" or positive_form(algebra, found.forms[0])
     return found is not None and (
         (found.builtin == "exp" and _real_form(algebra, found.forms[0]))
         or (found.kind == "power" and positive_form(algebra, found.forms[0]))

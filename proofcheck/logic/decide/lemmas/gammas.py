@@ -5,8 +5,10 @@
     gamma(1/2 - d)    = sqrt(pi) / ((1/2 - d) ... (-1/2))
     digamma(w + d)    = digamma(w) + 1/w + ... + 1/(w + d - 1)                             for w > 0
     trigamma(w + d)   = trigamma(w) - 1/w**2 - ... - 1/(w + d - 1)**2                      for w > 0
+    digamma(1/2)      = digamma(1) - 2 log(2),     trigamma(1) = pi**2 / 6,     trigamma(1/2) = pi**2 / 2
 
-The last two are the derivatives of the logarithm of the second. That w is positive is a condition to be shown.
+The two before are the derivatives of the logarithm of the second, and the last ones follow from gamma(w) gamma(w + 1/2) =
+2**(1 - 2 w) sqrt(pi) gamma(2 w) at w = 1/2 and the sum of 1 / k**2. That w is positive is a condition to be shown.
 """
 
 from __future__ import annotations
@@ -23,6 +25,14 @@ from proofcheck.logic.decide.signs import Signs
 NAMES = ("gamma", "digamma", "trigamma")
 FARTHEST = 30  # steps
 HALF = Fraction(1, 2)
+_CIRCLE = terms.power(Term("pi"), terms.TWO)
+# Values at the least positive place of whole numbers and of halves.
+KNOWN: dict[tuple[str, Fraction], Term] = {
+    ("gamma", HALF): Term("sqrt", (Term("pi"),)),
+    ("digamma", HALF): terms.sub(Term("digamma", (ONE,)), terms.mul(terms.TWO, Term("log", (terms.TWO,)))),
+    ("trigamma", HALF): terms.div(_CIRCLE, terms.TWO),
+    ("trigamma", Fraction(1)): terms.div(_CIRCLE, terms.number(6)),
+}
 
 
 def written(problem: Problem, op: str, found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term, Term]:
@@ -42,14 +52,15 @@ def written(problem: Problem, op: str, found: Iterable[Term], conditions: dict[T
         constant, rest = _apart(x)
         groups.setdefault(terms.add(rest, terms.number(constant % 1)), []).append((constant, t))
     for core, group in groups.items():
-        halves = op == "gamma" and core == terms.number(HALF)
         places = [constant for constant, _ in group]
-        start = HALF if halves else min(places)
-        if (len(group) < 2 and not halves) or max(places) - min(*places, start) > FARTHEST:
+        least = (core.data or Fraction(1)) if core.op == "number" else Fraction(0)
+        value = KNOWN.get((op, least)) if core.op == "number" and (op == "gamma" or min(places) > 0) else None
+        start = least if value is not None else min(places)
+        if (len(group) < 2 and value is None) or max(places) - min(*places, start) > FARTHEST:
             continue
         base = terms.add(core, terms.number(start // 1))
         conditions[terms.lt(ZERO, base)] = None
-        first = Term("sqrt", (Term("pi"),)) if halves else Term(op, (base,))
+        first = Term(op, (base,)) if value is None else value
         known |= {t: _moved(op, first, base, int(constant - start)) for constant, t in group}
     return known
 
