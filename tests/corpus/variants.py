@@ -107,6 +107,12 @@ def useless(s: Statement) -> Statement | None:
     return None if name is None else Statement(s.statement, s.where, (*s.given, f"{name}**2 + 1 > 0"), s.define)
 
 
+def beside(s: Statement) -> Statement | None:
+    """Names and an assumption of which the statement says nothing."""
+    where = {**s.where, "spare": "real", "noise": "normal", "count": "geometric(share)", "share": "real"}
+    return Statement(s.statement, where, (*s.given, "spare <= 1"), s.define)
+
+
 def exchanged(s: Statement) -> Statement | None:
     """Sides exchanged."""
     text = _compared(s.statement, _turned)
@@ -147,23 +153,25 @@ def reordered(s: Statement) -> Statement | None:
     return None if len(where) < 2 and len(s.given) < 2 else Statement(s.statement, where, s.given[::-1], s.define)
 
 
-WAYS = (assumed, moved, assumed_and_moved, useless, exchanged, one_side, renamed, reordered)
+WAYS = (assumed, moved, assumed_and_moved, useless, beside, exchanged, one_side, renamed, reordered)
 
 
-def variants(s: Statement) -> Iterator[tuple[str, Statement]]:
+def variants(s: Statement, only: str | None = None) -> Iterator[tuple[str, Statement]]:
     for way in WAYS:
-        said = way(s)
+        said = way(s) if only in (None, way.__name__) else None
         if said is not None and said != s:
             yield way.__name__, said
 
 
-def changes(entries: list[Any], judged: Callable[[Statement], str]) -> Iterator[tuple[str, Statement, str, str]]:
+def changes(
+    entries: list[Any], judged: Callable[[Statement], str], only: str | None = None
+) -> Iterator[tuple[str, Statement, str, str]]:
     """(way, statement said so, verdict before, verdict now) of each variant of the decided ones among the entries."""
     for entry in entries:
         plain = statement(entry)
         before = judged(plain)
         if before in ("proved", "refuted"):
-            for way, said in variants(plain):
+            for way, said in variants(plain, only):
                 yield way, said, before, judged(said)
 
 
@@ -173,11 +181,12 @@ def main() -> int:
 
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--part", default="0/1", help="K/N: every N-th entry, from the K-th")
+    parser.add_argument("--way", help="only this way, by its name here")
     options = parser.parse_args()
     k, n = map(int, options.part.split("/"))
     asked, lost, wrong = Counter[tuple[str, str]](), Counter[tuple[str, str]](), 0
     with processes(seconds=6) as pool:
-        for way, said, before, now in changes(corpus.ENTRIES[k::n], lambda s: word(pool, s, SETTINGS)):
+        for way, said, before, now in changes(corpus.ENTRIES[k::n], lambda s: word(pool, s, SETTINGS), options.way):
             asked[way, before] += 1
             if now != before:
                 lost[way, before] += 1

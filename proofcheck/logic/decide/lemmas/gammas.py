@@ -7,7 +7,7 @@
     trigamma(w + d)   = trigamma(w) - 1/w**2 - ... - 1/(w + d - 1)**2                      for w > 0
     digamma(1/2)      = digamma(1) - 2 log(2),     trigamma(1) = pi**2 / 6,     trigamma(1/2) = pi**2 / 2
 
-The two before are the derivatives of the logarithm of the second, and the last ones follow from gamma(w) gamma(w + 1/2) =
+The two before are the derivatives of the logarithm of the second, and the last follow from gamma(w) gamma(w + 1/2) =
 2**(1 - 2 w) sqrt(pi) gamma(2 w) at w = 1/2 and the sum of 1 / k**2. That w is positive is a condition to be shown.
 """
 
