@@ -84,7 +84,24 @@ def conjuncts(problem: Problem) -> Iterator[Problem]:
     statement, problem = problem.statement, said_once(problem)
     for part in statement.args if statement.op == "and" else (statement,):
         for one in _concluded(part):
-            yield replace(problem, statement=two_sided(one) or one)
+            yield _relevant(replace(problem, statement=two_sided(one) or one))
+
+
+def _relevant(problem: Problem) -> Problem:
+    """The problem without names and assumptions that its statement is not connected with, where these have values."""
+    from proofcheck.logic.decide.apart import apart, core
+    from proofcheck.logic.kernel.witness import check
+    from proofcheck.search.engines.trials import some_point
+
+    rest = apart(problem)
+    if not rest.given:
+        return core(problem, {}, check) if rest.declarations else problem
+    names = frozenset().union(*(g.names for g in rest.given))
+    point = None if any(rest.declarations[n].shape for n in names) else some_point(rest, names)
+    if point is None:
+        return problem
+    sizes, numbers = point[1]
+    return core(problem, {**sizes, **{name: value for (name, _), value in numbers.items()}}, check)
 
 
 def _concluded(t: terms.Term) -> Iterator[terms.Term]:
