@@ -154,8 +154,11 @@ def _point(problem: Problem, evidence: Evidence) -> Ruling:
 def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
     if not witness.closed(problem):
         return _rejected(evidence, "the statement depends on declared names")
-    # Under assumptions what is true is true all the same; what is false may have no values that satisfy them.
-    positive = None if problem.given else witness.check(problem, {})
+    bare = replace(problem, given=())
+    positive = witness.check(bare, {})
+    if positive is not None and problem.given:
+        # What is true is true under assumptions too; what is false may have no values that satisfy them.
+        return _rejected(evidence, "it is false, whatever is assumed")
     if positive is not None:
         return Ruling("refuted", "the figure", ("exact or enclosed evaluation",), positive, engine=evidence.engine)
     negated = Problem(problem.declarations, (), Term("not", (problem.statement,)), problem.sizes)

@@ -32,6 +32,7 @@ WHY = "fundamental theorem of calculus"
 INFINITE = (INFINITY, MINUS_INFINITY)
 MOVING = frozenset({"derivative", "limit"})
 OPAQUE = frozenset({"let", "expectation", "map", "lambda", "grows", "bounded", "dominates", "every", "some"})
+OPAQUE |= frozenset({"converges", "integrates", "integrable"})
 
 
 def exposed(problem: Problem) -> list[Term]:

@@ -84,6 +84,8 @@ def binomial(growth: Growth, f: Expansion, g: Expansion) -> Expansion:
     if few is not None and (not g.terms or not g.terms[0][0]):
         if few.denominator != 1 or not 0 <= few <= MOST_CHOSEN:
             raise Unsupported("a binomial of a fraction")
+        if growth.sign(f) <= 0:
+            raise Unsupported("a binomial of what may be a negative whole number")  # which has no value
         total = growth.number(1)
         for k in range(int(few)):
             total = growth.mul(total, growth.scaled(growth.add(f, growth.number(-k)), ring.number(Fraction(1, k + 1))))
