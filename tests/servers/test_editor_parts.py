@@ -102,6 +102,7 @@ def test_the_blocks_around_a_change_read_as_in_the_whole(edited) -> None:
     rows = text.split("\n")
     assert len(rows) > 750
     read = look("/x/notes.md", "markdown", text)
+    window(read, text, [], [], (edited + 1, edited + 1, 0))  # patterns are compiled when they are first used
     rows[edited] += " And 2 + 2 = 5."
     new = "\n".join(rows)
     began = time.process_time()
