@@ -50,6 +50,13 @@ def test_values_that_do_not_satisfy_the_rest_are_not_taken() -> None:
     assert core(problem, {"s": 3}, witness.check).given == ()
 
 
+@pytest.mark.parametrize("given", ["log(s) < 5", "1 / s < 2", "not (1 / s > 2)", "sqrt(s) != 7"])
+def test_values_at_which_the_rest_has_no_value_are_not_taken(given: str) -> None:
+    problem = problem_from("x**2 >= 0", {"x, s": "real"}, (given,))
+    assert core(problem, {"s": 0 if "1 / s" in given else -1}, witness.check) is problem
+    assert core(problem, {"s": 1}, witness.check).given == ()
+
+
 @pytest.mark.parametrize("given", [("s > 1", "s < 0"), ("s**2 < 0",)])
 def test_contradictions_beside_are_still_seen(given: tuple[str, ...]) -> None:
     assert check("x == x + 1", {"x, s": "real"}, given).word == "vacuous"

@@ -38,8 +38,9 @@ def core(problem: Problem, values: Mapping[str, Any], refuted: Callable[[Problem
     asked = frozenset().union(*(_said(problem, g) for g in rest.given))
     if asked:
         declared = {n: rest.declarations[n] for n in asked}
-        said = Problem(declared, (), Term("not", (rest.statement,)))
-        if asked != values.keys() or refuted(said, values) is None:
+        holds, fails = (Problem(declared, (), t) for t in (rest.statement, Term("not", (rest.statement,))))
+        # What has no value is refuted, and so is its negation: true is what is not, and of which the negation is.
+        if asked != values.keys() or refuted(holds, values) is not None or refuted(fails, values) is None:
             return problem
     kept = {n: d for n, d in problem.declarations.items() if n not in rest.declarations}
     given = tuple(g for g in problem.given if g not in rest.given)
