@@ -21,6 +21,7 @@ WHERE = {
     "w": "normal",
     "l": "laplace(y, d)",
     "o": "gumbel(0, 1)",
+    "i, j": "discrete_uniform(1, n)",
 }
 CASES = [
     # true, and false for another constant or a case that is left out
@@ -30,6 +31,7 @@ CASES = [
     ("Var(floor(y + u)) == (y - floor(y)) * (1 + floor(y) - y)", "Var(floor(y + u)) == (y - floor(y))**2"),
     ("Var(floor(y + u)) <= 1 / 4", "Var(floor(y + u)) <= 1 / 5"),
     ("E(where(x < z, x, 0)) == r / (r + s)**2", "E(where(x < z, x, 0)) == s / (r + s)**2"),
+    ("P(i < j) == (n - 1) / (2 * n)", "P(i < j) == 1 / 2"),
     ("P(a >= 1) == 1 - softmax(h)[0]", "P(a >= 1) == 1 - 2 * softmax(h)[0]"),
     ("P(min(g, e) > k) == (1 - p)**(2 * k)", "P(min(g, e) > k) == (1 - p)**k"),
     ("Var(w, given=w > 0) == 1 - 2 / pi", "Var(w, given=w > 0) == 1 - 1 / pi"),

@@ -146,7 +146,7 @@ def _between(low: Term, place: Term, high: Term, shape: Shape) -> Term:
             return False
         gap = _least(linear(terms.sub(b, a)), shape)
         known = (linear(terms.sub(*g.args[::-1])) for g in shape.assumed if g.op in ("le", "lt"))
-        return _positive(gap, {}, shape) or any(_positive(gap, other, shape) for other in known)
+        return _positive(_of_sizes(gap, shape), {}, shape) or any(_positive(gap, other, shape) for other in known)
 
     if ordered(place, low):
         return low
@@ -178,9 +178,7 @@ def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
         if d is not None and raised and not shape.nonnegative(d.low):
             d = None
         end = atom if d is None else d.low if c > 0 else d.high
-        if d is None and c > 0 and atom.op == "symbol" and shape.size(atom.data):
-            end = ONE
-        elif atom.op == "floor":
+        if atom.op == "floor":
             end = terms.sub(atom.args[0], ONE) if c > 0 else atom.args[0]
         if d is not None and d.discrete and c < 0 and end != INFINITY and not raised:
             end = terms.sub(end, ONE)  # the largest value
@@ -190,6 +188,14 @@ def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
             end = terms.number(end.args[0].data ** int(end.args[1].data)) if _number(end) else end
         for other, share in ({atom: c} if end == atom else linear(end, c)).items():
             found[other] = found.get(other, Fraction(0)) + share
+    return found
+
+
+def _of_sizes(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
+    """A sum that is no larger: sizes by 1."""
+    found = dict(gap)
+    for atom in [a for a, c in gap.items() if c > 0 and a.op == "symbol" and shape.size(a.data)]:
+        found[ONE] = found.get(ONE, Fraction(0)) + found.pop(atom)
     return found
 
 
