@@ -16,6 +16,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.limits import dimensions
 
 PLAIN = frozenset({"real", "positive", "nonnegative", "integer", "natural", "dim"})
 
@@ -54,7 +55,6 @@ def _connected(problem: Problem) -> frozenset[str]:
     found = set(_said(problem, problem.statement))
     found |= {n for n, d in declared.items() if not _sure(d)}
     groups = [_said(problem, g) for g in problem.given]
-    groups += [frozenset({n}) | _parts(d) for n, d in declared.items() if n in found or not _sure(d)]
     while True:
         more = {n for names in groups if names & found for n in names}
         more |= {n for name in found & declared.keys() for n in _parts(declared[name])}
@@ -73,10 +73,7 @@ def _said(problem: Problem, t: Term) -> frozenset[str]:
 
 def _parts(d: Declaration) -> frozenset[str]:
     """The names that a declaration is made of."""
-    bound = () if d.bound is None else (d.bound,)
-    sizes = (*d.shape, *bound, *(s for shape in d.arguments for s in shape))
-    dims = frozenset(dim for size in sizes for dim in size.dims)
-    return dims if d.law is None else dims | d.law.parameters
+    return dimensions(d) if d.law is None else dimensions(d) | d.law.parameters
 
 
 def _sure(d: Declaration) -> bool:
