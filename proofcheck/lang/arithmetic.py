@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, align, rename, size_clash
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
 
-def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -> Value:
+def arithmetic(elaborator: Elaborator, kind: str, left: Value, right: Value, node: Node, scope: Scope) -> Value:
     symbols = {"add": "+", "sub": "-", "mul": "*", "div": "/", "pow": "**", "mod": "%", "floordiv": "//"}
     axes, a, b = align(left, right, node, scope, f"`{symbols[kind]}` works entry by entry")
     whole = left.kind == right.kind == "integer"
@@ -33,7 +35,7 @@ def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -
         whole = False
         body = terms.div(a, b)
     elif kind == "pow":
-        whole = whole and b.op == "number" and b.data >= 0
+        whole = whole and natural(elaborator, b)
         body = terms.power(a, b)
     elif kind == "mod":
         body = Term("mod", (a, b))
@@ -47,6 +49,23 @@ def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -
     if "complex" in kinds:
         result = "complex"
     return Value(result, axes, body)
+
+
+def natural(elaborator: Elaborator, t: Term) -> bool:
+    """Whether a whole number is visibly at least 0, by the kinds of the names in it and the ranges of its indices."""
+    if t.op == "number":
+        return bool(t.data >= 0)
+    if t.op == "symbol":
+        return elaborator.declarations[t.data].kind in ("dim", "natural")
+    if t.op == "index":
+        extents = elaborator.extents()
+        place = extents.affine(t)
+        lowest = None if place is None else extents.low(place)
+        return lowest is not None and never_negative(lowest)
+    if t.op in ("add", "mul", "pow") and all(natural(elaborator, a) for a in t.args):
+        return True
+    size = Size.from_term(t)
+    return size is not None and size.sure() and all(elaborator.declarations[n].kind == "dim" for n in size.dims)
 
 
 def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope: Scope) -> Value:

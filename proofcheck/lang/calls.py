@@ -16,6 +16,7 @@ from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
 from proofcheck.lang.absent import INSTEAD
 from proofcheck.lang.affine import positive
+from proofcheck.lang.arithmetic import natural
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.standing import EVERY, moving
@@ -215,7 +216,7 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         _real(values, node, scope)
     if node.value == "binomial" and [v.kind for v in values] == ["real", "integer"]:
         axes, (upper, lower) = elementwise(elaborator, values, node, scope)
-        found = _falling(upper, lower, elaborator.fresh())
+        found = _falling(upper, lower, elaborator.fresh(), natural(elaborator, lower))
         if partial(elaborator, values[0]):  # for k = 0 it does not occur, and needs a value all the same
             found = terms.add(found, terms.mul(terms.ZERO, upper))
         return Value("real", axes, found)
@@ -233,7 +234,7 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 MULTIPLIED_OUT = 16  # factors of a binomial with a real number above
 
 
-def _falling(x: Term, k: Term, j: str) -> Term:
+def _falling(x: Term, k: Term, j: str, natural: bool) -> Term:
     """binomial(x, k) of a real x: the product of (x - j) / (j + 1) for j in range(k), and 0 for k below 0."""
     if k.op == "number" and k.data <= MULTIPLIED_OUT:
         if k.data < 0:
@@ -243,7 +244,7 @@ def _falling(x: Term, k: Term, j: str) -> Term:
     place = terms.index(j)
     factor = terms.div(terms.sub(x, place), terms.add(place, terms.ONE))
     product = Term("product", (terms.ZERO, k, factor), (j,))
-    return terms.where(terms.lt(k, terms.ZERO), terms.ZERO, product)
+    return product if natural else terms.where(terms.lt(k, terms.ZERO), terms.ZERO, product)
 
 
 def _real(values: list[Value], node: Node, scope: Scope) -> None:

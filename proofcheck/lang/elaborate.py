@@ -225,7 +225,7 @@ class Elaborator:
             return self.name(node, scope)
         if kind in ("add", "sub", "mul", "div", "pow", "mod", "floordiv"):
             left, right = (self.numeric(c, scope) for c in node.children)
-            return arithmetic(kind, left, right, node, scope)
+            return arithmetic(self, kind, left, right, node, scope)
         if kind in ("neg", "pos"):
             value = self.numeric(node.children[0], scope)
             return value if kind == "pos" else Value(value.kind, value.axes, terms.neg(value.body))

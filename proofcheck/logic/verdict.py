@@ -186,7 +186,7 @@ Kind = Literal[
     "central",
     "spectral",
     "largest",
-    "first",
+    "branches",
     "truths",
 ]
 

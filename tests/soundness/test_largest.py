@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from proofcheck import check
+from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import stripped
 from proofcheck.logic.decide.lemmas import LEMMAS
@@ -120,13 +121,15 @@ def test_that_a_largest_value_exists_is_a_part(kind: str) -> None:
         assert condition in [stripped(part.statement)[1].op for part in step.parts[:-1]]
 
 
-def test_a_first_case_has_to_hold() -> None:
+def test_the_condition_of_a_branch_has_to_hold() -> None:
     problem = problem_from("where(t > 0, 1, 2) == 1", WHERE, ())
     case = problem.statement.args[0]
-    step = LEMMAS["first"](problem, {"terms": (case,)})
-    assert step is not None and step.parts[0].statement == case.args[0]
+    first, second = (LEMMAS["branches"](problem, {"cases": ((case, which),)}) for which in (0, 1))
+    assert first is not None and first.parts[0].statement == case.args[0]
+    assert second is not None and second.parts[0].statement == terms.le(*case.args[0].args[::-1])
+    assert LEMMAS["branches"](problem, {"cases": ((case, 2),)}) is None
     moving = problem_from("diff(where(t > 0, t, 2), t) == 1", WHERE, ())
-    assert LEMMAS["first"](moving, {"terms": (moving.statement.args[0].args[0],)}) is None
+    assert LEMMAS["branches"](moving, {"cases": ((moving.statement.args[0].args[0], 0),)}) is None
 
 
 # All are true of the numbers together, of which there are some where n >= 2.

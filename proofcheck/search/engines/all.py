@@ -263,7 +263,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
-    yield from handing_on(Asked("denominators", concerns=_with("div", "ne")), where=whole)
+    yield from handing_on(Asked("denominators", concerns=_with("div", "ne", "gamma")), where=parts)
     if whole:
         yield Asked("smt", "at_length")
     yield from REST

@@ -1,4 +1,4 @@
-"""Absolute values, maxima, case distinctions: decided where one case holds, bounded on both sides, split by sign."""
+"""Absolute values, maxima, case distinctions: decided where one case holds, bounded on both sides, split."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.cases import absolute, choices, settled
+from proofcheck.logic.decide.lemmas.cases import absolute, branches, choices, settled
 from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
@@ -40,6 +40,10 @@ def propose(problem: Problem, others: Others) -> Proposal:
     found = shown(absolute(problem, {}), further.prove)
     if found is not None:
         return Proposal(NAME, Evidence("absolute", NAME, found), "bounded from both sides")
+    for term in cased:
+        split = _split(problem, term, further) if term.op == "where" else None
+        if split is not None:
+            return Proposal(NAME, split, "for both branches of a case distinction")
     for name in sorted(problem.statement.names):
         if Term("abs", (terms.symbol(name),)) not in cased or any(name in g.names for g in problem.given):
             continue
@@ -48,3 +52,20 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if found is not None:
             return Proposal(NAME, Evidence("ordered", NAME, {**data, **found}), f"for both signs of {name}")
     return nothing
+
+
+def _split(problem: Problem, term: Term, others: Others) -> Evidence | None:
+    """Evidence `ordered` for the order of the sides of the condition of a case distinction, a branch for each."""
+    condition, *values = term.args
+    if condition.op not in ("lt", "le") or terms.UNDEFINED in values:
+        return None
+    strict = condition.op == "lt"
+    data = {"pair": condition.args if strict else condition.args[::-1]}
+
+    def branch(part: Problem) -> Evidence | None:
+        chosen = {"cases": ((term, 0 if part.given[-1] == condition else 1),)}
+        found = shown(branches(part, chosen), others.prove)
+        return None if found is None else Evidence("branches", NAME, {**chosen, **found})
+
+    found = shown(ordered(problem, data), branch)
+    return None if found is None else Evidence("ordered", NAME, {**data, **found})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.reductions import cut
 from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
@@ -13,7 +14,7 @@ from proofcheck.search.engines import Others, Proposal, proved
 from proofcheck.search.engines.trials import FAILS, evaluated, some_point
 
 NAME = "denominators"
-MOST = 3
+MOST = 6
 SHARE = 0.3
 
 
@@ -23,28 +24,38 @@ def propose(problem: Problem, others: Others) -> Proposal:
     statement = problem.statement
     unseen = [o for o in obligations(statement, problem.declarations) if not signs.holds(o)]
     unseen += [Term("ne", (terms.sub(*statement.args), ZERO))] if statement.op == "ne" else []
-    known = tuple(dict.fromkeys(sign for o in unseen if (sign := _sign(problem, o)) is not None))
-    if not known or len(known) < len(unseen) or len(known) > MOST:
+    found = [_signs(problem, o) for o in unseen]
+    known = tuple(dict.fromkeys(sign for each in found for sign in each if not signs.holds(sign)))
+    if not known or not all(found) or len(known) > MOST:
+        return Proposal(NAME, None, "")
+    parts = cut(problem, known)
+    if parts is None:
         return Proposal(NAME, None, "")
     with share(SHARE):
-        pieces = proved([problem.about(sign) for sign in known], others.prove)
-    last = None
-    if len(pieces) == len(known):
-        last = others.prove(problem.about(given=(*problem.given, *known)))
+        pieces = proved(parts[:-1], others.prove)
+    last = others.prove(parts[-1]) if len(pieces) == len(known) else None
     if last is None:
         return Proposal(NAME, None, "")
     data = {"lemmas": known, "pieces": (*pieces, last)}
     return Proposal(NAME, Evidence("cut", NAME, data), "by the signs of its denominators")
 
 
-def _sign(problem: Problem, obligation: Term) -> Term | None:
-    """0 < t or t < 0 for an obligation that says t != 0; None for any other."""
+def _signs(problem: Problem, obligation: Term) -> list[Term]:
+    """0 < t or t < 0 for each factor t of what must not be 0; of alternatives the first, where it says 0 < t; none for
+    any other obligation."""
+    if obligation.op == "or" and obligation.args[0].op == "lt" and obligation.args[0].args[0] == ZERO:
+        obligation = Term("ne", obligation.args[0].args[::-1])
     if obligation.op != "ne" or obligation.args[1] != ZERO or obligation.args[0].op == "number":
-        return None
-    t = obligation.args[0]
-    point = some_point(problem, t.names)
-    try:
-        value = evaluated(t, *point).mid() if point is not None else 0
-    except FAILS:
-        return None
-    return terms.lt(ZERO, t) if value > 0 else terms.lt(t, ZERO) if value < 0 else None
+        return []
+    whole = obligation.args[0]
+    point = some_point(problem, whole.names)
+    found = []
+    for t in whole.args if whole.op == "mul" else (whole,):
+        try:
+            value = evaluated(t, *point).mid() if point is not None else 0
+        except FAILS:
+            return []
+        if value == 0:
+            return []
+        found.append(terms.lt(ZERO, t) if value > 0 else terms.lt(t, ZERO))
+    return found

@@ -1,4 +1,4 @@
-"""What has a value only under a condition, for that value first: evidence `first`."""
+"""What has a value only under a condition, for that value first: evidence `branches`."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ def guarded(problem: Problem, others: Others, named: Prove, engine: str) -> Evid
 
 def first(problem: Problem, cases: tuple[Term, ...], prove: Prove, left: Prove, engine: str) -> Evidence | None:
     """Evidence for the problem by its cases, each of which `prove` shows to hold; what is left is shown by `left`."""
-    step = LEMMAS["first"](problem, {"terms": cases})
+    chosen = tuple((case, 0) for case in cases)
+    step = LEMMAS["branches"](problem, {"cases": chosen})
     if step is None:
         return None
     pieces = proved(step.parts[:-1], prove)
     piece = left(step.parts[-1]) if len(pieces) == len(step.parts) - 1 else None
-    return Evidence("first", engine, {"terms": cases, "pieces": (*pieces, piece)}) if piece is not None else None
+    return Evidence("branches", engine, {"cases": chosen, "pieces": (*pieces, piece)}) if piece is not None else None
 
 
 def cases(problem: Problem) -> Iterator[Term]:

@@ -17,6 +17,7 @@ from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.factorials import rewritten
+from proofcheck.logic.decide.lemmas.falling import above_and_below
 from proofcheck.logic.decide.lemmas.recurrent import recurring, summed
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
@@ -26,6 +27,7 @@ from proofcheck.search.engines import Others, Proposal, proved, shown
 NAME = "recurrent sums"
 MOMENT = 2.0  # seconds for Gosper's algorithm
 SHARE = 0.25
+SHORTLY = 0.05
 DEGREE = 4  # of the polynomial in a certificate
 COUNTED = frozenset({"factorial", "binomial"})
 GAMMA = frozenset({"gamma", "digamma", "trigamma"})
@@ -153,18 +155,21 @@ def _ratio(e: Any, sp: Any) -> Any:
 
 def counted(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
-    if not any(t.op in COUNTED | GAMMA and not t.free for t in nodes(problem.statement)):
+    found = (t for t in nodes(problem.statement) if not t.free)
+    if not any(t.op in COUNTED | GAMMA or (t.op == "product" and above_and_below(t) is not None) for t in found):
         return Proposal(NAME, None, "")
     equation, prove = problem.statement.op == "eq", others.plain.prove
     plain = equation and not any(t.op == "log" for t in nodes(problem.statement))
     for expand in (True, False) if equation else (False, True):
         step = rewritten(problem, {"expand": expand})
         if step is not None:
-            # Equations are left to the normal forms: Z3 would look for long.
             *conditions, last = step.parts
             pieces = proved(conditions, prove)
             if len(pieces) == len(conditions):
                 pieces += proved((last,), others.only("algebra").prove if plain else prove)
+            if plain and len(pieces) == len(conditions):
+                with share(SHORTLY):  # an equation is one of normal forms in most cases: Z3 would look for long
+                    pieces += proved((last,), others.deeper.prove)
             if len(pieces) == len(step.parts):
                 data = {"expand": expand, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")

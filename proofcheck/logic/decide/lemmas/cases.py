@@ -3,7 +3,7 @@
 settled    a case that holds everywhere stands for the whole, inside of a derivative too: the inequality that
            decides it is strict and its sides are continuous around each point, so it holds around each point
 absolute   abs(a) <= b where a <= b and -a <= b
-first      the first case stands for a case distinction whose condition holds
+branches   the first branch stands for a case distinction whose condition holds, the second where it does not
 """
 
 from __future__ import annotations
@@ -79,21 +79,35 @@ def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     )
 
 
-def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    """The statement with the first case in the place of the terms `data["terms"]`, whose conditions are shown."""
+def branches(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with one branch in the place of each case distinction in `data["cases"]`: the first where its
+    condition is shown, the second where the opposite comparison is."""
     statement = problem.statement
     if any(t.op in ELSEWHERE for t in nodes(statement)):
         return None
-    cases = {t: t.args[1] for t in data["terms"] if t.op == "where" and not t.args[0].free}
-    left = terms.rewrite(statement, cases.get)
-    if left == statement:
+    chosen, shown = {}, []
+    for t, which in data["cases"]:
+        if t.op != "where" or t.args[0].free or which not in (0, 1):
+            return None
+        condition = t.args[0] if which == 0 else opposite(t.args[0])
+        if condition is None:
+            return None
+        chosen[t] = t.args[1 + which]
+        shown.append(problem.about(condition))
+    left = terms.rewrite(statement, chosen.get)
+    return None if left == statement else Step("", (*shown, problem.about(left)))
+
+
+def opposite(comparison: Term) -> Term | None:
+    """b < a for a <= b, and b <= a for a < b: true where both sides have a value and the comparison is false."""
+    if comparison.op not in ("le", "lt"):
         return None
-    shown = tuple(problem.about(t.args[0]) for t in cases)
-    return Step("", (*shown, problem.about(left)))
+    a, b = comparison.args
+    return terms.lt(b, a) if comparison.op == "le" else terms.le(b, a)
 
 
 RULES = {
     "settled": settled,
     "absolute": absolute,
-    "first": not_of_growth(first),
+    "branches": not_of_growth(branches),
 }

@@ -5,7 +5,7 @@ restated   both sides replaced by others that equal them
 factored   the difference of both sides is a positive factor times the difference of two other terms
 logarithm  two positive sides by their logarithms
 raised     two sides that are not negative by their squares
-ordered    what is shown where a <= b and where b <= a holds for all values
+ordered    what is shown where a < b and where b <= a holds for all values
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ def _rising(problem: Problem, below: Callable[[Term, Term], Term], made: Callabl
 def ordered(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The two terms have a value for all declared values, whether `given` holds or not."""
     a, b = data["pair"]
-    if a.free or b.free or not _real(problem, terms.le(a, b)) or obligations(terms.le(a, b), problem.declarations):
+    if a.free or b.free or not _certain(problem, terms.le(a, b)) or obligations(terms.le(a, b), problem.declarations):
         return None
-    cases = terms.le(a, b), terms.le(b, a)
+    cases = terms.lt(a, b), terms.le(b, a)
     return Step("", tuple(problem.about(given=(*problem.given, c)) for c in cases))
 
 

@@ -8,8 +8,8 @@
     c ** (w + d)            = c ** w c ** d   for a whole d >= 0, and c a positive number or 0 <= w: where c is negative
                               both have a value for the same, whole, w
 
-Values of the gamma function come first (`gammas.py`). The conditions are shown for all declared values, so the
-assumptions may be rewritten as well as the statement.
+Values of the gamma function come first (`gammas.py`), and before them binomials of real numbers (`falling.py`). The
+conditions are shown for all declared values, so the assumptions may be rewritten as well as the statement.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas import gammas
+from proofcheck.logic.decide.lemmas import falling, gammas
 from proofcheck.logic.decide.lemmas.steps import Step
 
 FARTHEST = 8  # factors of a quotient
@@ -35,6 +35,12 @@ def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with few factorials and binomials; with `data["expand"]` without binomials."""
     conditions: dict[Term, None] = {}
     all_terms = [*problem.given, problem.statement]
+    products: dict[Term, None] = {}
+    for t in all_terms:
+        _collect(t, "product", products)
+    beside = any(t.op == "gamma" for s in all_terms for t in terms.nodes(s))
+    fallen = falling.written(products, beside, conditions)
+    all_terms = [_rewrite(t, fallen.get) for t in all_terms]
     if data["expand"]:
         all_terms = [_rewrite(t, lambda s: _expanded(s, conditions)) for t in all_terms]
     for op in gammas.NAMES:

@@ -6,24 +6,30 @@
     digamma(w + d)    = digamma(w) + 1/w + ... + 1/(w + d - 1)                             for w > 0
     trigamma(w + d)   = trigamma(w) - 1/w**2 - ... - 1/(w + d - 1)**2                      for w > 0
     digamma(1/2)      = digamma(1) - 2 log(2),     trigamma(1) = pi**2 / 6,     trigamma(1/2) = pi**2 / 2
+    gamma(n + 1/2)    = sqrt(pi) factorial(2 n) / (4**n factorial(n))                      for whole numbers n >= 0
+    gamma(w + 1/2)    = 2**(1 - 2 w) sqrt(pi) gamma(2 w) / gamma(w)                        for w > 0
+    gamma(1 - w)      = pi / (sin(pi w) gamma(w))                                          for 0 < w < 1
+    digamma(1 - w)    = digamma(w) + pi cos(pi w) / sin(pi w)                              for 0 < w < 1
 
-The two before are the derivatives of the logarithm of the second, and the last follow from gamma(w) gamma(w + 1/2) =
-2**(1 - 2 w) sqrt(pi) gamma(2 w) at w = 1/2 and the sum of 1 / k**2. That w is positive is a condition to be shown.
+Those of digamma and trigamma are derivatives of the logarithms of those of gamma, and their values follow from
+Legendre's formula, the third from below, at w = 1/2 and the sum of 1 / k**2. The last but one is Euler's formula, with
+sin(pi w) > 0. That w is positive, and below 1, are conditions to be shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.decide.signs import Signs, scaled_by
 
 NAMES = ("gamma", "digamma", "trigamma")
 FARTHEST = 30  # steps
+Group = tuple[Term, Fraction]  # arguments that differ by whole numbers: the names in them, and a number from 0 to 1
 HALF = Fraction(1, 2)
 _CIRCLE = terms.power(Term("pi"), terms.TWO)
 # Values at the least positive place of whole numbers and of halves.
@@ -38,45 +44,117 @@ KNOWN: dict[tuple[str, Fraction], Term] = {
 def written(problem: Problem, op: str, found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term, Term]:
     """Terms for the values of one of the functions that were found; what has to be positive joins the conditions."""
     known: dict[Term, Term] = {}
-    groups: dict[Term, list[tuple[Fraction, Term]]] = {}
+    groups: dict[Group, list[tuple[int, Term]]] = {}
+    whole = Signs(problem.declarations, ()).integral
     for t in found:
         (x,) = t.args
         if t.free:
             continue
-        if op == "gamma" and Signs(problem.declarations, ()).integral(x):
+        constant, rest = apart(x)
+        x = terms.add(rest, terms.number(constant))
+        if op == "gamma" and whole(x):
             conditions[terms.lt(ZERO, x)] = None
-            size = Size.from_term(x)
-            before = terms.sub(x, ONE) if size is None else (size - Size.of(1)).term()
-            known[t] = Term("factorial", (before,))
+            known[t] = Term("factorial", (_polynomial(terms.sub(x, ONE)),))
             continue
-        constant, rest = _apart(x)
-        groups.setdefault(terms.add(rest, terms.number(constant % 1)), []).append((constant, t))
-    for core, group in groups.items():
-        places = [constant for constant, _ in group]
-        least = (core.data or Fraction(1)) if core.op == "number" else Fraction(0)
-        value = KNOWN.get((op, least)) if core.op == "number" and (op == "gamma" or min(places) > 0) else None
-        start = least if value is not None else min(places)
-        if (len(group) < 2 and value is None) or max(places) - min(*places, start) > FARTHEST:
+        if op == "gamma" and rest != ZERO and constant % 1 == HALF and whole(rest):
+            n = _polynomial(terms.add(rest, terms.number(constant - HALF)))
+            conditions[terms.le(ZERO, n)] = None
+            known[t] = _half(n)
             continue
-        base = terms.add(core, terms.number(start // 1))
-        conditions[terms.lt(ZERO, base)] = None
-        first = Term(op, (base,)) if value is None else value
-        known |= {t: _moved(op, first, base, int(constant - start)) for constant, t in group}
+        groups.setdefault((rest, constant % 1), []).append((int(constant // 1), t))
+    first: dict[Group, tuple[int, Term | None]] = {}  # where the group begins, and the value there
+    for key, group in groups.items():
+        least, most = min(k for k, _ in group), max(k for k, _ in group)
+        value = KNOWN.get((op, key[1] or Fraction(1))) if key[0] == ZERO and (op == "gamma" or least >= 0) else None
+        start = least if value is None else int(key[1] == 0)
+        if most - min(least, start) <= FARTHEST:
+            first[key] = start, value
+    for key, value, needed in _between(op, first):
+        first[key] = value
+        conditions |= dict.fromkeys(needed)
+    for key, (start, value) in first.items():
+        if len(groups[key]) > 1 or value is not None:
+            base = _at(key, start)
+            if value is None:
+                conditions[terms.lt(ZERO, base)] = None
+            known |= {t: _moved(op, value or Term(op, (base,)), base, k - start) for k, t in groups[key]}
     return known
 
 
+def _between(
+    op: str, first: Mapping[Group, tuple[int, Term | None]]
+) -> Iterator[tuple[Group, tuple[int, Term], tuple[Term, ...]]]:
+    """Values in one group by those in another: the group, where it begins and the value there, and conditions."""
+    left = {key for key, (_, value) in first.items() if value is None}
+    for key in [*first]:
+        rest, part = key
+        half, double = (rest, (part + HALF) % 1), (apart(rest, 2)[1], part * 2 % 1)
+        if op != "gamma" or rest == ZERO or part >= HALF or not {key, half, double} <= left:
+            continue
+        start, begun = first[key][0], first[double][0]
+        w, twice = _at(key, start), _at(double, begun)
+        at_twice = _moved(op, Term(op, (twice,)), twice, 2 * start - begun)
+        power = terms.power(terms.TWO, terms.sub(ONE, terms.mul(terms.TWO, w)))
+        value = terms.div(terms.mul(power, Term("sqrt", (Term("pi"),)), at_twice), Term(op, (w,)))
+        yield half, (start, value), (terms.lt(ZERO, w), terms.lt(ZERO, twice))
+        left -= {half}
+    for key in sorted(left, key=lambda k: _negative(k[0])):
+        rest, part = key
+        other = apart(rest, -1)[1], -part % 1
+        if op == "trigamma" or key == other or not {key, other} <= left:
+            continue
+        w = _at(key, 0)
+        angle = terms.mul(Term("pi"), w)
+        sine = Term("sin", (angle,))
+        at_w = _moved(op, Term(op, (_at(key, first[key][0]),)), _at(key, first[key][0]), -first[key][0])
+        value = terms.div(Term("pi"), terms.mul(sine, at_w))
+        if op == "digamma":
+            value = terms.add(at_w, terms.div(terms.mul(Term("pi"), Term("cos", (angle,))), sine))
+        begin = int(1 - part - other[1])
+        yield other, (begin, value), (terms.lt(ZERO, _at(key, first[key][0])), terms.lt(ZERO, w), terms.lt(w, ONE))
+        left -= {key, other}
+
+
+def _half(n: Term) -> Term:
+    """gamma(n + 1/2)"""
+    above = terms.mul(Term("sqrt", (Term("pi"),)), Term("factorial", (_polynomial(terms.mul(terms.TWO, n)),)))
+    return terms.div(above, terms.mul(terms.power(terms.number(4), n), Term("factorial", (n,))))
+
+
+def _at(key: Group, k: int) -> Term:
+    return terms.add(key[0], terms.number(key[1] + k))
+
+
+def _polynomial(t: Term) -> Term:
+    size = Size.from_term(t)
+    return t if size is None else size.term()
+
+
 def _moved(op: str, first: Term, base: Term, by: int) -> Term:
-    """The value `by` places after the base; before it, only from 1/2."""
+    """The value `by` places after the base, or before it; neither it nor what lies between is a pole."""
     steps = [terms.add(base, terms.number(j)) for j in range(min(by, 0), max(by, 0))]
+    onward = by >= 0
     if op == "gamma":
-        return terms.mul(first, *steps) if by >= 0 else terms.div(first, terms.mul(*steps))
-    if op == "digamma":
-        return terms.add(first, *(terms.div(ONE, s) for s in steps))
-    return terms.add(first, *(terms.div(terms.number(-1), terms.power(s, terms.TWO)) for s in steps))
+        return terms.mul(first, *steps) if onward else terms.div(first, terms.mul(*steps))
+    power, sign = (ONE, onward) if op == "digamma" else (terms.TWO, not onward)
+    parts = [terms.div(terms.number(1 if sign else -1), terms.power(s, power)) for s in steps]
+    return terms.add(first, *parts)
 
 
-def _apart(x: Term) -> tuple[Fraction, Term]:
-    """The number that is added in a term, and the rest."""
-    addends = x.args if x.op == "add" else (x,)
-    constant = sum((a.data for a in addends if a.op == "number"), Fraction(0))
-    return constant, terms.add(ZERO, *(a for a in addends if a.op != "number"))
+def apart(x: Term, by: int = 1) -> tuple[Fraction, Term]:
+    """The number that is added in a multiple of a term, and the rest, each addend of it once."""
+    constant, found = Fraction(0), dict[Term, Fraction]()
+    for a in x.args if x.op == "add" else (x,):
+        if a.op == "number":
+            constant += by * a.data
+        else:
+            factor, rest = scaled_by(a)
+            found[rest] = found.get(rest, Fraction(0)) + by * factor
+    scaled = (rest if c == 1 else terms.mul(terms.number(c), rest) for rest, c in found.items() if c)
+    return constant, terms.add(ZERO, *scaled)
+
+
+def _negative(t: Term) -> int:
+    """How many addends have a sign before them."""
+    addends = t.args if t.op == "add" else (t,)
+    return sum(a.op == "mul" and a.args[0].op == "number" and a.args[0].data < 0 for a in addends)
