@@ -69,8 +69,8 @@ def written(problem: Problem, op: str, found: Iterable[Term], conditions: dict[T
         start = least if value is None else int(key[1] == 0)
         if most - min(least, start) <= FARTHEST:
             first[key] = start, value
-    for key, value, needed in _between(op, first):
-        first[key] = value
+    for key, begins, needed in _between(op, first):
+        first[key] = begins
         conditions |= dict.fromkeys(needed)
     for key, (start, value) in first.items():
         if len(groups[key]) > 1 or value is not None:
