@@ -157,6 +157,7 @@ Kind = Literal[
     "logarithm",
     "raised",
     "ordered",
+    "opposed",
     "telescoped",
     "recurring",
     "factorials",

@@ -143,9 +143,10 @@ class Expectations:
 
     def _told_apart(self, body: Term) -> bool:
         """Whether samples of a body would differ soon if it had more than one value: a polynomial in what takes no
-        value rarely."""
-        used = [n for n in self.samplers if n in body.names]
-        return all(degree_of(body, n) is not None and self.samplers[n].shape.rarest >= _RARE for n in used)
+        value rarely, not even together with as many others as are multiplied."""
+        degrees = {n: degree_of(body, n) for n in self.samplers if n in body.names}
+        together = [self.samplers[n].shape.rarest ** d if d is not None else 0.0 for n, d in degrees.items()]
+        return math.prod(together) >= _RARE
 
     def _samples(self, names: list[str]) -> int:
         """How many samples make a batch."""

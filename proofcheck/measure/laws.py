@@ -152,7 +152,7 @@ def _inverted(name: str, d: Density, scope: Evaluator[Named]) -> Shape:
     import numpy
 
     places, below = table(name, d, scope)
-    masses = below if d.discrete else numpy.diff(below)
+    masses = numpy.diff(below, prepend=0.0) if d.discrete else numpy.diff(below)
 
     def draw(stream: Stream, count: int, offset: int) -> Any:
         xp = stream.xp

@@ -90,14 +90,14 @@ FORGED: list[tuple[list[str], tuple[Term, Term], tuple[Term, Term]]] = [
 def test_bounds_that_are_none_are_not_taken(given: list[str], under: Any, over: Any) -> None:
     problem = problem_from(WHOLE, STREAM, given)
     target = next(t for t in nodes(problem.statement) if t.op == "limit")
-    step = LEMMAS["enclosed"](problem, {"target": target, "under": under, "over": over})
+    step = LEMMAS["enclosed"](problem, {"target": target, "under": under, "over": over, "from": 0})
     assert step is None or len(proved(step.parts, OTHERS.prove)) < len(step.parts)
 
 
 def test_a_value_between_the_bounds_does_not_refute() -> None:
     problem = problem_from("sum(g**t * r(t) for t in range(oo)) <= 0", STREAM, [BOUND, BELOW])
     target = next(t for t in nodes(problem.statement) if t.op == "limit")
-    step = LEMMAS["enclosed"](problem, {"target": target, "under": UNDER, "over": OVER})
+    step = LEMMAS["enclosed"](problem, {"target": target, "under": UNDER, "over": OVER, "from": 0})
     assert step is not None and not step.exact
 
 

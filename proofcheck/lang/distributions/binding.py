@@ -9,7 +9,7 @@ from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import domains, terms
 from proofcheck.lang.distributions.averaging import against
 from proofcheck.lang.distributions.gammas import plain
-from proofcheck.lang.distributions.granted import granted
+from proofcheck.lang.distributions.granted import granted, needed
 from proofcheck.lang.distributions.reading import Distribution, Piece
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.parse import Node
@@ -64,6 +64,8 @@ class Bound:
             raise TypeSyntax.error(span, f"`{missing[0]}` is missing: {d.signature()}")
         for parameter, node in d.parameters:
             self._typed(parameter, node, values[parameter], span)
+        for value in values.values():
+            self._valued(value)
         self.given += [elaborator.statement(piece.node, self._scope(piece)) for piece in d.given]
         self.given = [g for g in self.given if not granted(g, elaborator.declarations)]
 
@@ -90,6 +92,13 @@ class Bound:
             said = least(terms.ZERO, value.body)
             for name, size in reversed(value.axes):
                 said = terms.forall(name, terms.ZERO, size.term(), said)
+            self.given.append(said)
+
+    def _valued(self, value: Value) -> None:
+        """Notes that a parameter has a value, where that is not visible."""
+        for said in needed(value.body, self.elaborator.declarations):
+            for name, size in reversed(value.axes):
+                said = terms.forall(name, terms.ZERO, size.term(), said) if name in said.free else said
             self.given.append(said)
 
     def _scope(self, piece: Piece, more: dict[str, Value] | None = None) -> Scope:

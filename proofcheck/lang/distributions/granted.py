@@ -7,12 +7,15 @@ from collections.abc import Mapping
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative, positive
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Declaration
 
 _TOTAL = frozenset({"symbol", "entry", "index", "number", "add", "mul", "div", "sum"})
+_EVERYWHERE = frozenset({"exp", "abs", "max", "min", "sin", "cos", "tanh", "erf", "pi", "floor", "ceil", "sqrt", "log"})
 
 
 def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
@@ -36,6 +39,16 @@ def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
     return terms.alpha(whole) == terms.alpha(Term("sum", (low, high, above), body.args[0].data))
 
 
+def needed(t: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """What has to hold for a parameter to have a value, but for what is visibly so."""
+    shape = Shape(declarations, {})
+    if _valued(t, shape, _TOTAL | _EVERYWHERE):
+        return []
+    if any(s.op not in _TOTAL | _EVERYWHERE | {"pow", "where", "mod", *COMPARISONS} for s in terms.nodes(t)):
+        return [terms.eq(t, t)]
+    return [o for o in obligations(t, declarations) if not granted(o, declarations)]
+
+
 def _share(part: Term, shape: Shape, dims: set[str]) -> bool:
     """Whether a term is u / (v_0 + ... + v_(m - 1)) with u and all of v positive everywhere, and at least one v."""
     if part.op != "div" or part.args[1].op != "sum":
@@ -53,7 +66,11 @@ def _exponential(t: Term, shape: Shape) -> bool:
     return t.op in ("symbol", "entry") and shape.positive(t)
 
 
-def _valued(t: Term, shape: Shape) -> bool:
-    if t.op == "div" and not shape.positive(t.args[1]):
+def _valued(t: Term, shape: Shape, total: frozenset[str] = _TOTAL) -> bool:
+    """Whether a term has a value wherever what it is made of has one, by the signs in it."""
+    if (t.op == "div" and not shape.positive(t.args[1])) or (t.op == "log" and not shape.positive(t.args[0])):
         return False
-    return t.op in _TOTAL and all(_valued(a, shape) for a in t.args)
+    if t.op == "sqrt" and not shape.nonnegative(t.args[0]):
+        return False
+    whole = t.op == "pow" and t.args[1].op == "number" and t.args[1].data >= 0 and t.args[1].data.denominator == 1
+    return (t.op in total or whole) and all(_valued(a, shape, total) for a in t.args)

@@ -16,6 +16,7 @@ from proofcheck.lang.arithmetic import matmul
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.calls import arguments
 from proofcheck.lang.comparisons import entrywise
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
@@ -77,8 +78,8 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
         place = terms.index(name)
-        if unending and low.op != "number":
-            # The partial sums by the number of their terms: where they begin may be any number then.
+        if unending and low.op != "number" and not obligations(low, elaborator.declarations):
+            # The partial sums by the number of their terms: where they begin may be any number then, and has a value.
             low, place = terms.ZERO, terms.add(low, place)
         ranges.append((name, low, high, last))
         if op == "largest":

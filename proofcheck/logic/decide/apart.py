@@ -3,8 +3,8 @@
 A statement holds for all values that the assumptions admit. Of assumptions about other names it is enough to know that
 some values of these names satisfy them: then it holds just where it holds without them. Names are connected by an
 assumption, by the sizes that a declaration is made of and by the parameters of a law. Left out are single numbers,
-tensors whose sizes are at least 0 whatever the dimensions are, and normal names with given mean and variance: the
-others may have no values at all.
+tensors whose sizes are at least 0 whatever the dimensions are, and normal names whose mean and variance are numbers:
+the others may have no values at all.
 """
 
 from __future__ import annotations
@@ -86,5 +86,5 @@ def _sure(d: Declaration) -> bool:
     if law is None:
         return True
     variance = law.variance.body if law.variance is not None else terms.ONE
-    known = variance.op == "number" and variance.data >= 0
+    known = variance.op == "number" and variance.data >= 0 and law.mean.body.op == "number"
     return law.family == "normal" and law.density is None and not law.parameters and not law.bounds and known

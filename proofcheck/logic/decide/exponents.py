@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.univariate.charts import compared
 from proofcheck.logic.decide.univariate.polynomials import Poly
@@ -29,9 +30,11 @@ def holds(problem: Problem) -> bool:
         return False
     if any(d is None or d.kind not in _KINDS or d.shape or d.law is not None for d in declared):
         return False
+    problem = _signs_named(problem)
+    left, right = problem.statement.args
     try:
         tower = reader(problem)
-        difference = tower(terms.sub(statement.args[1], statement.args[0]))
+        difference = tower(terms.sub(right, left))
         return not tower.normal(difference)[1] and compared(statement.op, 0)
     except (Unsupported, LimitExceeded, Undefined, Inexact, ArithmeticError, RecursionError):
         return False
@@ -64,6 +67,30 @@ def reader(problem: Problem) -> Tower:
                 except (Unsupported, LimitExceeded, Undefined, Inexact):
                     continue
     return tower
+
+
+def _signs_named(problem: Problem) -> Problem:
+    """The problem with c**n as (-c)**n s, for numbers c < 0 and whole n: (-1)**n is a real number s of the same name
+    wherever n is the same up to an even number and 1, up to its sign. What holds for all real s holds for these."""
+    declarations = dict(problem.declarations)
+    named: dict[Size, Term] = {}
+
+    def sign(t: Term) -> Term | None:
+        if t.op != "pow" or t.args[0].op != "number" or t.args[0].data >= 0 or not t.args[1].names:
+            return None
+        size = Size.from_term(t.args[1])
+        if size is None or not all(declarations[n].integral for n in size.dims):
+            return None
+        odd = Size({monomial: 1 for monomial, c in size.terms if monomial and c % 2})
+        if odd.terms and odd not in named:
+            name = terms.fresh("s", set(declarations))
+            declarations[name] = Declaration(name, "real")
+            named[odd] = terms.symbol(name)
+        turned = terms.number((-1) ** dict(size.terms).get((), 0))
+        return terms.mul(turned, terms.power(terms.number(-t.args[0].data), t.args[1]), named.get(odd, terms.ONE))
+
+    statement = terms.rewrite(problem.statement, sign)
+    return problem.about(statement, declarations=declarations) if named or statement != problem.statement else problem
 
 
 def _implied(tower: Tower, f: Poly, h: Poly, strict: bool) -> int:

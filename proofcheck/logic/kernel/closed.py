@@ -17,6 +17,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.cases import few
 from proofcheck.logic.decide.constants import known, needed, words
+from proofcheck.logic.decide.existing import exists
 from proofcheck.logic.kernel import identity
 from proofcheck.logic.semantics.domain import inhabited
 from proofcheck.logic.semantics.feasible import spread
@@ -41,7 +42,10 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
         relation = KINDS.get(problem.declarations[name].kind)
         assumed += [Term(relation, (terms.ZERO, term))] if relation else []
     # The declared laws exist there, whether the statement mentions them or not.
-    laws = [d.law for d in problem.declarations.values() if d.law is not None and d.law.parameters & point.keys()]
+    declared = [d.law for d in problem.declarations.values() if d.law is not None]
+    laws = [law for law in declared if law.parameters & point.keys()]
+    if not all(law.parameters & point.keys() or exists(problem, law) for law in declared):
+        return None
     for law in laws:
         exists = spread(law)
         if exists is None:

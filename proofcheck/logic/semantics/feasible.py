@@ -79,6 +79,15 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
     return True
 
 
+def moments_allow(problem: Problem, law: Law) -> bool:
+    """Whether a law whose parameters are numbers exists; also False where that is not known."""
+    ns = Rational()
+    try:
+        return _moments_allow(problem, {}, Interpreter(ns, environment(problem, {}, ns), Steps()), law)
+    except (ArithmeticError, KeyError):
+        return False
+
+
 def _moments_allow(problem: Problem, known: Mapping[str, Any], interpreter: Interpreter, law: Law) -> bool:
     """Whether some distribution has these moments: exactly, or where enclosures leave no doubt of it."""
     try:

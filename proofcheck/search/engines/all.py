@@ -75,11 +75,14 @@ def _bounds_squares(problem: Problem) -> bool:
 
 
 def _bounded_series(problem: Problem) -> bool:
-    """Whether an inequality speaks of a series with values of an unknown function, of which something is assumed."""
-    if problem.statement.op not in ("le", "lt") or not _of_all_values(problem):
-        return False
+    """Whether an inequality speaks of a series."""
     limits = (t for t in nodes(problem.statement) if t.op == "limit" and t.args[0].op == "sum")
-    return any(s.op == "apply" for t in limits for s in nodes(t))
+    return problem.statement.op in ("le", "lt") and any(limits)
+
+
+def _figures_of_series(problem: Problem) -> bool:
+    """Whether a statement without names speaks of a series."""
+    return not problem.statement.names and any(t.op == "limit" for t in nodes(problem.statement))
 
 
 def _of_all_values(problem: Problem) -> bool:
@@ -253,6 +256,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
+    yield from handing_on(ENCLOSURES, where=parts)
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
@@ -282,7 +286,9 @@ SPECTRAL = Asked("spectral", concerns=_spectral)
 ALGEBRA, INDUCTION, SMT, TELESCOPING = map(Asked, ("algebra", "induction", "smt", "telescoping"))
 TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("where"))
 INSTANCED = Asked("instanced", concerns=_of_all_values)
-ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS, INSTANCED)  # beside the algebra, which hands on nothing
+ENCLOSURES = Asked("enclosures", concerns=_assumes)
+# Beside the algebra, which hands on nothing:
+ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
@@ -296,6 +302,7 @@ OF_FORMS = (
     Asked("series", concerns=_with("limit")),
     Asked("sequences", concerns=_with("limit")),
     Asked("enclosed", concerns=_bounded_series),
+    Asked("opposed", concerns=_figures_of_series),
     Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
     Asked("existence", concerns=_says("some", "implies")),
     Asked("shapes", concerns=_says("implies")),

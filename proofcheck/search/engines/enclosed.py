@@ -15,14 +15,22 @@ from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.series import between, enclosed, shifted
+from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines.tails import tails
+from proofcheck.search.engines.trials import FAILS, evaluated
 
 NAME = "enclosed"
+WRITTEN = (0, 1, 3, 8, 20)  # first terms that are written out
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `enclosed`."""
+
+    def last(left: Problem) -> Evidence | None:
+        return others.only("enclosures").prove(left) or others.deeper.prove(left)
+
     targets = (t for t in subterms(problem.statement) if t.op == "limit" and t.args[0].op == "sum")
     for target in dict.fromkeys(targets):
         for data, steps in _offers(problem, target):
@@ -31,7 +39,33 @@ def propose(problem: Problem, others: Others) -> Proposal:
             parts = shown(enclosed(problem, data), show, others.deeper.settle)
             if parts is not None:
                 return Proposal(NAME, Evidence("enclosed", NAME, {**data, **parts}), "by bounds of its terms")
+        found = between(problem, target)
+        for under, over in () if found is None else tails(problem, found[2], found[0]):
+            for written in WRITTEN:
+                data = {"target": target, "under": under, "over": over, "from": written}
+                step = enclosed(problem, data)
+                parts = shown(step, others.deeper.prove, last) if _close_enough(step) else None
+                if parts is not None:
+                    return Proposal(NAME, Evidence("enclosed", NAME, {**data, **parts}), "by bounds of its tail")
     return Proposal(NAME, None, "")
+
+
+def _close_enough(step: Step | None) -> bool:
+    """Whether the statement holds at both bounds of a series, as far as numbers can be told."""
+    if step is None or step.then is None:
+        return False
+    *_, under, over = step.then.given
+    name = under.args[1].data
+    if (step.then.statement.names | under.names | over.names) - {name}:
+        return True
+    for value in (under.args[0], over.args[1]):
+        said = terms.replace_name(step.then.statement, name, (), value)
+        try:
+            if said is not None and evaluated(said, {}, ({}, {})) is False:
+                return False
+        except FAILS:
+            continue
+    return True
 
 
 def _shown(
@@ -88,7 +122,7 @@ def _offers(problem: Problem, target: Term) -> Iterator[tuple[dict[str, object],
                 sides.append((whole, terms.ZERO))
                 if whole != terms.ZERO:
                     steps[terms.sub(shifted(whole, index), whole)] = term
-            yield {"target": target, "under": sides[0], "over": sides[1]}, steps
+            yield {"target": target, "under": sides[0], "over": sides[1], "from": 0}, steps
 
 
 def _bounds(problem: Problem, factor: Term) -> Iterator[tuple[Term, Term]]:

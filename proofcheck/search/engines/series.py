@@ -68,44 +68,78 @@ class _Series(Reading):
         self.known: list[tuple[str, Term, Term, int]] = []
 
     def product(self) -> Offer:
-        """G with G(k + 1) == f(k) G(k), by the factors of numerator and denominator."""
+        """G with G(k + 1) == f(k) G(k), by the factors of numerator and denominator; c**a(k) by a sum of a(k)."""
         sp, k = self.sp, self.k
+        powers = self._powers()
         f = sp.factor(sp.together(self.expression(self.body)))
         if k not in f.free_symbols:
-            return [], terms.power(self.term(f), self.place)
+            return [], terms.mul(powers, terms.power(self.term(f), self.place))
         constant, found = sp.Integer(1), sp.Integer(1)
-        roots: list[tuple[Any, int]] = []
+        factors: dict[int, list[Any]] = {1: [], -1: []}
         for side, part in zip((1, -1), sp.fraction(f), strict=True):
             factor, parts = sp.factor_list(part)
             constant *= factor**side
             for p, times in parts:
-                if k not in p.free_symbols:
-                    constant *= p ** (side * times)
-                    continue
-                a, b = sp.Poly(p, k).all_coeffs()  # linear factors only
-                constant *= a ** (side * times)
-                roots += [(b / a, side)] * times
-        above, below = ([r for r, s in roots if s == side] for side in (1, -1))
-        for r in above:
-            mate = next(b for b in below if (r - b).is_integer)
-            below.remove(mate)
-            # (k + r) / (k + mate) is the quotient of neighbouring values of the product of what lies between.
-            low, high = sorted((r, mate))
-            between = sp.Mul(*(k + low + j for j in range(int(high - low))))
-            found *= between if r > mate else 1 / between
-        if below:
-            raise ValueError("no quotient of neighbouring values")
-        whole = self.term(sp.simplify(found))
+                lead = sp.Poly(p, k).LC() if k in p.free_symbols else p
+                constant *= lead ** (side * times)
+                factors[side] += [sp.expand(p / lead)] * (times if k in p.free_symbols else 0)
+        left: list[tuple[Any, int]] = []
+        for p in factors[1]:
+            mate, d = next(((q, d) for q in factors[-1] if (d := self._shift(p, q))), (None, 0))
+            if mate is None:
+                left.append((p, 1))
+                continue
+            factors[-1].remove(mate)
+            # p(k) / p(k - d) is the quotient of neighbouring values of the product of what lies between.
+            low, by = (mate, d) if d > 0 else (p, -d)
+            between = sp.Mul(*(low.subs(k, k + j) for j in range(by)))
+            found *= between if d > 0 else 1 / between
+        left += [(q, -1) for q in factors[-1]]
+        whole = self.term(sp.factor(found))
         if sp.simplify(constant) != 1:
             whole = terms.mul(terms.power(self.term(constant), self.place), whole)
-        return [], whole
+        for p, side in left:  # k + r is gamma(k + 1 + r) / gamma(k + r)
+            if sp.degree(p, k) != 1:
+                raise ValueError("no quotient of neighbouring values")
+            value = Term("gamma", (terms.add(self.place, self.term(sp.simplify(p - k))),))
+            whole = terms.mul(whole, value) if side > 0 else terms.div(whole, value)
+        return [], terms.mul(powers, whole)
+
+    def _powers(self) -> Term:
+        """The product of the factors c**a(k), without which the body is left."""
+        found, rest = [], []
+        for t in self.body.args if self.body.op == "mul" else (self.body,):
+            exponent = t.args[-1] if t.op in ("exp", "pow") else terms.ONE
+            fixed = t.op == "exp" or (t.op == "pow" and not t.args[0].free)
+            if not fixed or self.place.data not in exponent.free:
+                rest.append(t)
+                continue
+            total = antidifference(exponent, self.place.data)
+            if total is None:
+                raise ValueError("no antidifference")
+            found.append(terms.rebuild(t, (*t.args[:-1], total)))
+        self.body = terms.mul(*rest)
+        return terms.mul(*found)
+
+    def _shift(self, p: Any, q: Any) -> int:
+        """d with p(k) == q(k + d), 0 where there is none."""
+        sp, k = self.sp, self.k
+        one, other = sp.Poly(p, k), sp.Poly(q, k)
+        n = one.degree()
+        if n != other.degree():
+            return 0
+        d = sp.nsimplify((one.coeff_monomial(k ** (n - 1)) - other.coeff_monomial(k ** (n - 1))) / n)
+        return int(d) if d.is_integer and sp.expand(q.subs(k, k + d) - p) == 0 else 0
 
     def series(self) -> Offer:
         sp = self.sp
         groups: dict[Any, Any] = {}
-        for addend in sp.Add.make_args(sp.expand(self.expression(self.body), power_exp=False)):
-            *kind, factor = self._factors(addend)
-            groups[tuple(kind)] = groups.get(tuple(kind), 0) + factor
+        whole = self.expression(self.body).replace(sp.binomial, _multiplied_out)
+        for fraction in sp.Add.make_args(whole):
+            above, below = sp.fraction(fraction)  # what stands below is left as a product
+            for addend in sp.Add.make_args(sp.expand(above, power_exp=False)):
+                *kind, factor = self._factors(addend / below)
+                groups[tuple(kind)] = groups.get(tuple(kind), 0) + factor
         for (z, lead, fact), factor in groups.items():
             self.lead = lead
             rational = sp.factor(sp.together(factor))
@@ -256,3 +290,10 @@ class _Series(Reading):
                 s, odd = divmod(e, 2)
                 name, y, sign = self._root(z, "sinh" if odd else "cosh", "sin" if odd else "cos")
                 self._add(name, weight * sign**s * y ** -(2 * s + odd), y, self.low + s)
+
+
+def _multiplied_out(n: Any, k: Any) -> Any:
+    """A binomial with a number below as a polynomial."""
+    import sympy as sp
+
+    return sp.expand_func(sp.binomial(n, k)) if k.is_Integer else sp.binomial(n, k)

@@ -5,6 +5,7 @@ restated   both sides replaced by others that equal them
 factored   the difference of both sides is a positive factor times the difference of two other terms
 logarithm  two positive sides by their logarithms
 raised     two sides that are not negative by their squares
+opposed    a comparison without names is false where one that excludes it holds
 ordered    what is shown where a < b and where b <= a holds for all values
 """
 
@@ -18,9 +19,10 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 from proofcheck.logic.decide.lemmas.orbits import REAL
 from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.verdict import Witness
 
 
 def written(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -84,6 +86,26 @@ def ordered(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", tuple(problem.about(given=(*problem.given, c)) for c in cases))
 
 
+def opposed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """A comparison without names that fails: its sides have a value and compare otherwise, as is shown. The numbers
+    that are declared beside it have values, of which nothing is assumed."""
+    statement = problem.statement
+    plain = all(d.kind in (*REAL, *INTEGER_KINDS) and _free_number(d) for d in problem.declarations.values())
+    if problem.given or statement.names or statement.free or not plain:
+        return None
+    if statement.op not in ("eq", "le", "lt"):
+        return None
+    left, right = statement.args if data["lower"] else statement.args[::-1]
+    if statement.op != "eq" and data["lower"]:
+        return None
+    less = terms.le(left, right) if statement.op == "lt" else terms.lt(left, right)
+    return Step("", (problem.about(less),), witness=Witness({}, "the sides compare the other way round"))
+
+
+def _free_number(d: Declaration) -> bool:
+    return not d.shape and d.law is None and not d.structure and d.bound is None
+
+
 def _real(problem: Problem, term: Term) -> bool:
     """Whether a term is about real numbers alone."""
     declared = [problem.declarations.get(n) for n in term.names]
@@ -104,4 +126,5 @@ RULES = {
     "logarithm": logarithm,
     "raised": raised,
     "ordered": ordered,
+    "opposed": opposed,
 }

@@ -88,7 +88,7 @@ def _between(
     left = {key for key, (_, value) in first.items() if value is None}
     for key in [*first]:
         rest, part = key
-        half, double = (rest, (part + HALF) % 1), (apart(rest, 2)[1], part * 2 % 1)
+        half, double = (rest, (part + HALF) % 1), (apart(rest, Fraction(2))[1], part * 2 % 1)
         if op != "gamma" or rest == ZERO or part >= HALF or not {key, half, double} <= left:
             continue
         start, begun = first[key][0], first[double][0]
@@ -100,7 +100,7 @@ def _between(
         left -= {half}
     for key in sorted(left, key=lambda k: _negative(k[0])):
         rest, part = key
-        other = apart(rest, -1)[1], -part % 1
+        other = apart(rest, Fraction(-1))[1], -part % 1
         if op == "trigamma" or key == other or not {key, other} <= left:
             continue
         w = _at(key, 0)
@@ -141,17 +141,24 @@ def _moved(op: str, first: Term, base: Term, by: int) -> Term:
     return terms.add(first, *parts)
 
 
-def apart(x: Term, by: int = 1) -> tuple[Fraction, Term]:
+def apart(x: Term, by: Fraction = Fraction(1)) -> tuple[Fraction, Term]:
     """The number that is added in a multiple of a term, and the rest, each addend of it once."""
-    constant, found = Fraction(0), dict[Term, Fraction]()
-    for a in x.args if x.op == "add" else (x,):
-        if a.op == "number":
-            constant += by * a.data
-        else:
-            factor, rest = scaled_by(a)
-            found[rest] = found.get(rest, Fraction(0)) + by * factor
+    found: dict[Term, Fraction] = {}
+    _collect(x, by, found)
+    constant = found.pop(ONE, Fraction(0))
     scaled = (rest if c == 1 else terms.mul(terms.number(c), rest) for rest, c in found.items() if c)
     return constant, terms.add(ZERO, *scaled)
+
+
+def _collect(t: Term, by: Fraction, found: dict[Term, Fraction]) -> None:
+    factor, rest = scaled_by(t)
+    if rest.op == "add":
+        for a in rest.args:
+            _collect(a, by * factor, found)
+    elif rest.op == "div" and rest.args[1].op == "number" and rest.args[1].data:
+        _collect(rest.args[0], by * factor / rest.args[1].data, found)
+    else:
+        found[rest] = found.get(rest, Fraction(0)) + by * factor
 
 
 def _negative(t: Term) -> int:

@@ -12,7 +12,8 @@ treated in the same way.
     divergent   G(k + 1) - G(k) <= f(k) for all k from a number on, or <= -f(k), and G tends to infinity: then so do
                 the sums, up to the sign, whatever the first terms are.
 
-    enclosed    D(k + 1) - D(k) <= f(k) <= E(k + 1) - E(k) for all k from low on, where D(n) and E(n) tend to d and e.
+    enclosed    D(k + 1) - D(k) <= f(k) <= E(k + 1) - E(k) for all k from low on, where D(n) and E(n) tend to d and e;
+                low may lie behind where the series begins, and its first terms are added to what follows for the rest.
                 The terms f(k) - (D(k + 1) - D(k)) are not negative, and their sums are at most E(n) - E(low) less
                 D(n) - D(low), so bounded: they converge, and with the steps of D the series does. Its sums lie between
                 those of the steps, so the series between d - D(low) and e - E(low). What holds for all these, holds.
@@ -204,15 +205,17 @@ def between(problem: Problem, t: Term) -> tuple[str, Term, Term] | None:
 
 def enclosed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with a real number in the place of `data["target"]`. `data["under"]` and `data["over"]`: D and d,
-    E and e."""
-    target = data["target"]
+    E and e; `data["from"]`: how many of the first terms are written out, before these are needed."""
+    target, written = data["target"], data["from"]
     found = between(problem, target)
-    if found is None:
+    if found is None or not 0 <= written <= FIRST:
         return None
     index, low, body = found
     n = target.data[0]
     k, s = (terms.fresh(name, set(problem.declarations)) for name in (index, "s"))
     natural = never_negative(Size.from_term(low) or Size.of(-1))
+    first = [terms.substitute(body, {index: terms.add(low, terms.number(j))}) for j in range(written)]
+    low = terms.add(low, terms.number(written))
     declarations = {**problem.declarations, k: Declaration(k, "natural" if natural else "integer")}
     given = (*problem.given, terms.le(low, terms.symbol(k)))
     parts, bounds = [], []
@@ -227,7 +230,7 @@ def enclosed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         if moving(problem, terms.rebuild(tends, (terms.add(tends.args[0], last), INFINITY))):
             return None
         parts.append(problem.about(terms.eq(tends, last)))
-        value = terms.sub(last, terms.substitute(antidifference, {index: low}))
+        value = terms.add(terms.sub(last, terms.substitute(antidifference, {index: low})), *first)
         parts.append(problem.about(terms.eq(value, value)))
         bounds.append(terms.le(value, terms.symbol(s)) if side == "under" else terms.le(terms.symbol(s), value))
     statement = walked(problem.statement, lambda t: terms.symbol(s) if t == target else None)
