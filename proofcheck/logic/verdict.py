@@ -158,6 +158,7 @@ Kind = Literal[
     "raised",
     "ordered",
     "opposed",
+    "pinned",
     "telescoped",
     "recurring",
     "factorials",

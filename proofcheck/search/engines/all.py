@@ -172,9 +172,9 @@ def _rooted_in_both(problem: Problem) -> bool:
 
 
 def _of_parameters(problem: Problem) -> bool:
-    """Whether there is a limit, and something is assumed not to be 0."""
-    limits = any(t.op == "limit" for t in nodes(problem.statement))
-    return limits and any(g.op == "ne" for g in problem.given)
+    """Whether there is a limit with parameters, of which something is assumed or whose maximum is taken."""
+    limits = [t for t in nodes(problem.statement) if t.op == "limit"]
+    return bool(limits) and bool(problem.statement.names - {t.data[0] for t in limits})
 
 
 def _determined(problem: Problem) -> bool:
