@@ -210,8 +210,7 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
     if node.value == "abs" and values[0].kind == "complex":
-        squares = (terms.power(Term(mark, (values[0].body,)), terms.TWO) for mark in ("re", "im"))
-        return Value("real", values[0].axes, Term("sqrt", (terms.add(*squares),)))
+        return Value("real", values[0].axes, _modulus(elaborator, values[0].body))
     if operation.regularity < Regularity.ENTIRE:
         _real(values, node, scope)
     if node.value == "binomial" and [v.kind for v in values] == ["real", "integer"]:
@@ -229,6 +228,20 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if kind == "real" and any(v.kind == "complex" for v in values):
         kind = "complex"
     return Value(kind, axes, Term(node.value, tuple(bodies)))
+
+
+def _modulus(elaborator: Elaborator, z: Term) -> Term:
+    """The absolute value of a complex number: of a product that of the factors, of exp(z) that of its real part."""
+    if all(elaborator.declarations[n].kind != "complex" for n in z.names):
+        return Term("abs", (z,))
+    if z.op in ("mul", "div"):
+        return terms.rebuild(z, tuple(_modulus(elaborator, a) for a in z.args))
+    if z.op == "pow" and z.args[1].op == "number":
+        return terms.power(_modulus(elaborator, z.args[0]), z.args[1])
+    if z.op == "exp":
+        return Term("exp", (Term("re", z.args),))
+    squares = (terms.power(Term(mark, (z,)), terms.TWO) for mark in ("re", "im"))
+    return Term("sqrt", (terms.add(*squares),))
 
 
 MULTIPLIED_OUT = 16  # factors of a binomial with a real number above
