@@ -46,17 +46,23 @@ def needed(t: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
         return []
     if any(s.op not in _TOTAL | _EVERYWHERE | {"pow", "where", "mod", *COMPARISONS} for s in terms.nodes(t)):
         return [terms.eq(t, t)]
-    return [o for o in obligations(t, declarations) if not granted(o, declarations)]
+    dims = {n for n, d in declarations.items() if d.kind == "dim"}
+    asked = (o for o in obligations(t, declarations) if not granted(o, declarations))
+    return [o for o in asked if o.op != "ne" or not _sum_of_positive(o.args[0], shape, dims)]
 
 
 def _share(part: Term, shape: Shape, dims: set[str]) -> bool:
     """Whether a term is u / (v_0 + ... + v_(m - 1)) with u and all of v positive everywhere, and at least one v."""
-    if part.op != "div" or part.args[1].op != "sum":
+    return part.op == "div" and _sum_of_positive(part.args[1], shape, dims) and _exponential(part.args[0], shape)
+
+
+def _sum_of_positive(t: Term, shape: Shape, dims: set[str]) -> bool:
+    """Whether a term is v_0 + ... + v_(m - 1) with all of v positive everywhere, and at least one of them."""
+    if t.op != "sum":
         return False
-    low, high, each = part.args[1].args
+    low, high, each = t.args
     size = Size.from_term(high, dims)
-    least = low == ZERO and size is not None and positive(size)
-    return least and _exponential(part.args[0], shape) and _exponential(each, shape)
+    return low == ZERO and size is not None and positive(size) and _exponential(each, shape)
 
 
 def _exponential(t: Term, shape: Shape) -> bool:

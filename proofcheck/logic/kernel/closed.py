@@ -17,7 +17,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.cases import few
 from proofcheck.logic.decide.constants import known, needed, words
-from proofcheck.logic.decide.existing import exists
+from proofcheck.logic.decide.existing import together
 from proofcheck.logic.kernel import identity
 from proofcheck.logic.semantics.domain import inhabited
 from proofcheck.logic.semantics.feasible import spread
@@ -44,13 +44,13 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
     # The declared laws exist there, whether the statement mentions them or not.
     declared = [d.law for d in problem.declarations.values() if d.law is not None]
     laws = [law for law in declared if law.parameters & point.keys()]
-    if not all(law.parameters & point.keys() or exists(problem, law) for law in declared):
+    if not together(problem, [law for law in declared if law not in laws]):
         return None
     for law in laws:
-        exists = spread(law)
-        if exists is None:
+        said = spread(law)
+        if said is None:
             return None
-        assumed += exists
+        assumed += said
     given = [_placed(t, point) for t in assumed]
     parameters = [_placed(t, point) for law in laws for t in law.written]
     old = flint.ctx.prec
