@@ -13,8 +13,8 @@ import pytest
 from proofcheck import check
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.lemmas import gammas
+from proofcheck.lang.terms import ONE, Term
+from proofcheck.logic.decide.lemmas import falling, gammas
 from proofcheck.search.engines.trials import FAILS, evaluated
 
 X, K = {"x": "positive"}, {"x": "real", "k": "natural"}
@@ -181,3 +181,64 @@ def test_what_is_written_has_the_same_value(op: str) -> None:
         told += len(values)
         assert all((a - b).contains(0) and (a - b).rad() < 1e-9 * (1 + abs(a)) for a, b in values), (found, point)
     assert told > 100
+
+
+def test_products_that_are_written_have_the_same_value() -> None:
+    draw = random.Random(11)
+    problem = problem_from("x == x and k == k", {"x": "real", "k": "integer"}, ())
+    x, k, told, moved = terms.symbol("x"), terms.symbol("k"), 0, 0
+    for _ in range(600):
+        beside, part = draw.random() < 0.3, Fraction(draw.randint(0, 3), draw.choice((1, 2, 4)))
+        found = []
+        for _ in range(draw.randint(2, 4)):
+            sign, shift = terms.number(draw.choice((1, 1, -1))), terms.number(part + draw.randint(-2, 2))
+            above = terms.add(terms.mul(sign, x), shift)
+            below = terms.add(k, terms.number(draw.randint(-2, 2)))
+            found.append(falling.product_of(above, below, f"i{len(found)}"))
+        conditions: dict[Term, None] = {}
+        written = falling.written(found, beside, conditions)
+        values = {("x", ()): Fraction(draw.randint(-20, 20), 4), ("k", ()): Fraction(draw.randint(-3, 5))}
+        point = problem.declarations, ({}, values)
+        if not all(evaluated(c, *point) for c in conditions):
+            continue
+        told, moved = told + len(written), moved + sum(t != w for t, w in written.items())
+        for t, w in written.items():
+            a, b = (evaluated(s, *point) for s in (t, w))
+            assert (a - b).contains(0) and (a - b).rad() < 1e-9 * (1 + abs(a)), (t, w, values)
+    assert told > 300 and moved > 200
+
+
+def test_other_products_are_no_binomials() -> None:
+    i, x, k = terms.index("i"), terms.symbol("x"), terms.symbol("k")
+    binomial = falling.product_of(x, k, "i")
+    assert falling.above_and_below(binomial) == (x, k)
+    low, _, factor = binomial.args
+    for other in (
+        (ONE, k, factor),
+        (low, terms.index("j"), factor),
+        (low, k, terms.div(terms.sub(x, i), terms.add(i, terms.TWO))),
+        (low, k, terms.div(terms.sub(x, terms.mul(terms.TWO, i)), terms.add(i, ONE))),
+        (low, k, terms.div(terms.add(x, i), terms.add(i, ONE))),
+        (low, k, terms.div(terms.add(terms.neg(i), terms.mul(x, i)), terms.add(i, ONE))),
+        (low, k, terms.sub(x, i)),
+    ):
+        assert falling.above_and_below(Term("product", other, ("i",))) is None
+    far = [falling.product_of(x, terms.add(k, terms.number(n)), "i") for n in (0, falling.FARTHEST + 1)]
+    assert falling.written(far, False, {}) == {} == falling.written(far[:1], False, {})
+
+
+@pytest.mark.parametrize(
+    ("said", "constant", "rest"),
+    [
+        ("(2 * x + 1) / 2", Fraction(1, 2), "x"),
+        ("x + 1 - x", Fraction(1), "0"),
+        ("x + y + x - 3", Fraction(-3), "2 * x + y"),
+        ("(x - y) / 3 + 2 / 3", Fraction(2, 3), "1 / 3 * x + -1 / 3 * y"),
+        ("-(x + 1 / 4)", Fraction(-1, 4), "-1 * x"),
+        ("x / y + 1", Fraction(1), "x / y"),
+    ],
+)
+def test_numbers_apart_from_names(said: str, constant: Fraction, rest: str) -> None:
+    left, right = problem_from(f"{said} == {rest}", {"x, y": "positive"}, ()).statement.args
+    assert gammas.apart(left) == (constant, gammas.apart(right)[1])
+    assert gammas.apart(left, Fraction(-2))[0] == -2 * constant
