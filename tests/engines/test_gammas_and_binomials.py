@@ -161,9 +161,9 @@ def test_powers_of_whole_numbers_are_whole(statement: str, word: str) -> None:
 @pytest.mark.parametrize("op", ["gamma", "digamma", "trigamma"])
 def test_what_is_written_has_the_same_value(op: str) -> None:
     draw = random.Random(7)
-    problem = problem_from("x == x", {"x": "real"}, ())
-    x, told = terms.symbol("x"), 0
-    for _ in range(400):
+    problem, told = problem_from("x == x and k == k", {"x": "real", "k": "integer"}, ()), 0
+    for turn in range(600):
+        x = terms.symbol("x" if turn % 3 else "k")
         parts = Fraction(draw.randint(-8, 8), draw.choice((1, 2, 3, 4))), Fraction(1, 2)
         found = []
         for _ in range(draw.randint(2, 4)):
@@ -171,16 +171,42 @@ def test_what_is_written_has_the_same_value(op: str) -> None:
             found.append(Term(op, (terms.add(terms.mul(terms.number(draw.choice((0, 1, -1, 2))), x), shift),)))
         conditions: dict[Term, None] = {}
         written = gammas.written(problem, op, dict.fromkeys(found), conditions)
-        point = problem.declarations, ({}, {("x", ()): Fraction(draw.randint(-12, 12), 8)})
+        values = {("x", ()): Fraction(draw.randint(-12, 12), 8), ("k", ()): Fraction(draw.randint(-3, 4))}
+        point = problem.declarations, ({}, values)
         try:
             if not all(evaluated(c, *point) for c in conditions):
                 continue
-            values = [(evaluated(t, *point), evaluated(w, *point)) for t, w in written.items()]
+            pairs = [(evaluated(t, *point), evaluated(w, *point)) for t, w in written.items()]
         except FAILS:
             continue
-        told += len(values)
-        assert all((a - b).contains(0) and (a - b).rad() < 1e-9 * (1 + abs(a)) for a, b in values), (found, point)
+        told += len(pairs)
+        assert all((a - b).contains(0) and (a - b).rad() < 1e-9 * (1 + abs(a)) for a, b in pairs), (found, point)
     assert told > 100
+
+
+@pytest.mark.parametrize(
+    ("op", "args", "conditions"),
+    [
+        ("gamma", ["x", "1 - x"], ["0 < x", "x < 1"]),
+        ("gamma", ["x + 1", "1 - x"], ["0 < x + 1", "0 < x", "x < 1"]),
+        ("digamma", ["x", "1 - x"], ["0 < x", "x < 1"]),
+        ("gamma", ["x", "x + 1 / 2", "2 * x"], ["0 < x", "0 < 2 * x"]),
+        ("gamma", ["x", "x + 2"], ["0 < x"]),
+        ("trigamma", ["x - 1", "x + 2"], ["0 < x - 1"]),
+        ("gamma", ["n + 1 / 2"], ["0 <= n"]),
+        ("gamma", ["n + 3"], ["0 < n + 3"]),
+        ("trigamma", ["x", "1 - x"], []),  # of those no formula is known here
+        ("gamma", ["x"], []),
+    ],
+)
+def test_where_the_formulas_hold_is_asked(op: str, args: list[str], conditions: list[str]) -> None:
+    where = {"x": "real", "n": "integer"}
+    problem = problem_from("x == x", where, ())
+    asked: dict[Term, None] = {}
+    found = [Term(op, (problem_from(f"{a} == 0", where, ()).statement.args[0],)) for a in args]
+    written = gammas.written(problem, op, dict.fromkeys(found), asked)
+    assert bool(written) == bool(conditions)
+    assert {*asked} == {problem_from(c, where, ()).statement for c in conditions}
 
 
 def test_products_that_are_written_have_the_same_value() -> None:
