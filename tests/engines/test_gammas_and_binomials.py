@@ -245,6 +245,7 @@ def test_other_products_are_no_binomials() -> None:
         (low, k, terms.div(terms.sub(x, i), terms.add(i, terms.TWO))),
         (low, k, terms.div(terms.sub(x, terms.mul(terms.TWO, i)), terms.add(i, ONE))),
         (low, k, terms.div(terms.add(x, i), terms.add(i, ONE))),
+        (low, k, terms.div(Term("add", (x, terms.neg(i), terms.neg(i))), terms.add(i, ONE))),
         (low, k, terms.div(terms.add(terms.neg(i), terms.mul(x, i)), terms.add(i, ONE))),
         (low, k, terms.sub(x, i)),
     ):
@@ -268,3 +269,28 @@ def test_numbers_apart_from_names(said: str, constant: Fraction, rest: str) -> N
     left, right = problem_from(f"{said} == {rest}", {"x, y": "positive"}, ()).statement.args
     assert gammas.apart(left) == (constant, gammas.apart(right)[1])
     assert gammas.apart(left, Fraction(-2))[0] == -2 * constant
+
+
+Q = "1 / (x**3 - x - 1)"  # without a value at an irrational number
+
+
+@pytest.mark.parametrize(
+    ("statement", "given"),
+    [
+        (f"gamma({Q} - {Q} + 1 / 2) == sqrt(pi)", []),
+        (f"gamma(0 * ({Q}) + 1 / 2) == sqrt(pi)", []),
+        (f"gamma({Q} - {Q} + y + 1) == y * gamma(y)", []),
+        (f"gamma({Q} - {Q} + n + 1 / 2) == sqrt(pi) * factorial(2 * n) / (4**n * factorial(n))", []),
+        (f"gamma(0 * ({Q}) + m) == factorial(m - 1)", []),
+        (f"gamma(floor({Q}) - floor({Q}) + 3) == 2", []),
+        (f"gamma({Q} - {Q} + y) * gamma(1 - y) == pi / sin(pi * y)", ["y < 1"]),
+        (f"digamma({Q} - {Q} + 3 / 2) == digamma(1 / 2) + 2", []),
+        ("gamma(0 * sum(sin(j**2) for j in range(1, oo)) + 1 / 2) == sqrt(pi)", []),
+        (f"prod(({Q} - {Q} + y + 1 - j) / (j + 1) for j in range(n + 1)) == binomial(y, n) * (y + 1) / (n + 1)", []),
+        ("prod((x - j - j) / (j + 1) for j in range(n + 1)) == binomial(x, n) * (x - n) / (n + 1)", ["n >= 1000"]),
+        ("prod((x - j - j) / (j + 1) for j in range(n + 1)) == binomial(x, n + 1)", ["n >= 1000"]),
+    ],
+)
+def test_what_cancels_has_to_have_a_value(statement: str, given: list[str]) -> None:
+    where = {"x": "real", "y": "positive", "n": "natural", "m": "dim"}
+    assert check(statement, where, given).word in ("unknown", "refuted")

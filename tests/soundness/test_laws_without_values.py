@@ -92,3 +92,25 @@ ENDS = [
 @pytest.mark.parametrize(("statement", "given"), ENDS)
 def test_an_infinite_sum_begins_somewhere(statement: str, given: list[str]) -> None:
     assert check(statement, ["a: integer", "x: real"], given).word in ("refuted", "unknown")
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        "normal(mean=1 / 0, var=1)",
+        "normal(mean=log(-1), var=1)",
+        "normal(mean=1 / y, var=y - y - 1)",
+        "normal[2](mean=[1 / 0, 0])",
+        "normal(mean=sum(1 / j for j in range(1, oo)), var=1)",
+        "iid[2](mean=limit(sin(1 / t), t, 0), var=1)",
+    ],
+)
+def test_nothing_is_refuted_at_roots_either(law: str) -> None:
+    where = ["x, y, t: real", f"z: {law}"]
+    for statement in ("x**2 != 2", "x**3 != x + 1", "exp(x) != 2"):
+        assert check(statement, where).word == "unknown"
+
+
+@pytest.mark.parametrize("law", ["normal", "normal(var=y)", "normal(mean=1 / y)", "laplace(y, 1)"])
+def test_at_roots_what_is_false_is_refuted_beside_laws_that_exist(law: str) -> None:
+    assert check("x**2 != 2", ["x, y: real", f"z: {law}"]).word == "refuted"

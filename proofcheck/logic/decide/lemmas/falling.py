@@ -30,9 +30,12 @@ def above_and_below(product: Term) -> tuple[Term, Term] | None:
     j = terms.index(index)
     if low != ZERO or factor.op != "div" or factor.args[1] != terms.add(j, ONE) or z.free:
         return None
-    addends = factor.args[0].args if factor.args[0].op == "add" else (factor.args[0],)
-    t = terms.add(ZERO, *(a for a in addends if a != terms.neg(j)))
-    return None if t.free or terms.neg(j) not in addends else (t, z)
+    addends = [*factor.args[0].args] if factor.args[0].op == "add" else [factor.args[0]]
+    if terms.neg(j) not in addends:
+        return None
+    addends.remove(terms.neg(j))
+    t = terms.add(ZERO, *addends)
+    return None if t.free else (t, z)
 
 
 def written(found: Iterable[Term], gammas: bool, conditions: dict[Term, None]) -> dict[Term, Term]:

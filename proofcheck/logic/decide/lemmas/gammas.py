@@ -29,6 +29,7 @@ from proofcheck.logic.decide.signs import Signs, scaled_by
 
 NAMES = ("gamma", "digamma", "trigamma")
 FARTHEST = 30  # steps
+_EVERYWHERE = frozenset({"symbol", "number", "add", "mul"})
 Group = tuple[Term, Fraction]  # arguments that differ by whole numbers: the names in them, and a number from 0 to 1
 HALF = Fraction(1, 2)
 _CIRCLE = terms.power(Term("pi"), terms.TWO)
@@ -142,11 +143,13 @@ def _moved(op: str, first: Term, base: Term, by: int) -> Term:
 
 
 def apart(x: Term, by: Fraction = Fraction(1)) -> tuple[Fraction, Term]:
-    """The number that is added in a multiple of a term, and the rest, each addend of it once."""
+    """The number that is added in a multiple of a term, and the rest, each addend of it once. What cancels is left out
+    only if it has a value everywhere."""
     found: dict[Term, Fraction] = {}
     _collect(x, by, found)
     constant = found.pop(ONE, Fraction(0))
-    scaled = (rest if c == 1 else terms.mul(terms.number(c), rest) for rest, c in found.items() if c)
+    kept = [(rest, c) for rest, c in found.items() if c or any(t.op not in _EVERYWHERE for t in terms.nodes(rest))]
+    scaled = (rest if c == 1 else terms.mul(terms.number(c), rest) for rest, c in kept)
     return constant, terms.add(ZERO, *scaled)
 
 

@@ -19,6 +19,7 @@ from proofcheck.lang.ops import COMPARISONS, Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
+from proofcheck.logic.decide.existing import together
 from proofcheck.logic.decide.univariate import waves
 from proofcheck.logic.decide.univariate.charts import BITS, MAX_CHARTS, Interval, Split, compared
 from proofcheck.logic.decide.univariate.roots import End, Root, number_sign, numbers, settled
@@ -72,8 +73,9 @@ def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] 
         return None
     if not inhabited(problem.declarations, {}):
         return None
-    if any(d.law is not None and name in d.law.parameters for d in problem.declarations.values()):
-        return None  # whether the law exists there is not looked at
+    laws = [d.law for d in problem.declarations.values() if d.law is not None]
+    if any(name in law.parameters for law in laws) or not together(problem, laws):
+        return None  # whether a law of this number exists there is not looked at
     found = next((c.root for c in cells if isinstance(c, Point) and c.home is not None), None)
     if found is None:
         return None
