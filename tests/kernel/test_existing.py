@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.existing import exists, together
 
@@ -72,3 +73,11 @@ def test_no_axis_is_negative_where_laws_are_tried() -> None:
     problem = problem_from("v >= 0 or E(x) + sum(y) <= 2", where, ())
     law = problem.declarations["x"].law
     assert law is not None and not together(problem, [law])
+
+
+def test_an_index_has_no_value_that_is_tried() -> None:
+    """There is one index of `index[1]`, 0, at which the variance is negative."""
+    where = ["x: real", "i: index[1]", "z: normal(var=i - 1)"]
+    law = problem_from("x**2 != 2", where, ()).declarations["z"].law
+    assert law is not None and not together(problem_from("x**2 != 2", where, ()), [law])
+    assert check("x**2 != 2", where).word == "unknown"

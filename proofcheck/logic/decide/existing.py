@@ -9,15 +9,13 @@ from fractions import Fraction
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.ops import Inexact, Undefined
-from proofcheck.lang.types import INTEGER_KINDS, Law, Problem
+from proofcheck.lang.types import Law, Problem
+from proofcheck.logic.decide.apart import PLAIN
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.domain import inhabited
 from proofcheck.logic.semantics.feasible import moments_allow, spread
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
-
-KINDS = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
-
 
 TRIED = (1, 2, 3)  # values of all parameters
 
@@ -27,7 +25,7 @@ def together(problem: Problem, laws: Sequence[Law]) -> bool:
     left = [law for law in laws if not exists(problem, law)]
     names = frozenset().union(*(law.parameters | _dims(law) for law in left))
     declared = [problem.declarations.get(n) for n in names]
-    if any(d is None or d.kind not in KINDS or d.shape or d.law is not None for d in declared):
+    if any(d is None or d.kind not in PLAIN or d.shape or d.law is not None for d in declared):
         return False
     dims = [n for n in names if problem.declarations[n].kind == "dim"]
     return not left or any(_at(problem, left, names, dims, Fraction(c)) for c in TRIED)
