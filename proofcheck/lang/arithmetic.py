@@ -11,6 +11,7 @@ from proofcheck.lang.affine import never_negative
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, align, rename, size_clash
 from proofcheck.lang.sizes import Size
+from proofcheck.lang.subscripts import not_negative
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 
@@ -65,7 +66,7 @@ def natural(elaborator: Elaborator, t: Term) -> bool:
     if t.op in ("add", "mul", "pow") and all(natural(elaborator, a) for a in t.args):
         return True
     size = Size.from_term(t)
-    return size is not None and size.sure() and all(elaborator.declarations[n].kind == "dim" for n in size.dims)
+    return size is not None and not_negative(elaborator, size)
 
 
 def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope: Scope) -> Value:

@@ -89,7 +89,7 @@ def _within(
     first, last = Size.from_term(low), Size.from_term(high)
     if first is not None and last is not None:
         room = size - last if slice_ else size - last - Size.of(1)
-        if all(_not_negative(elaborator, part) for part in (first, last - first, room)):
+        if all(not_negative(elaborator, part) for part in (first, last - first, room)):
             return []
         if any(part.constant is not None and part.constant < 0 for part in (first, last - first, room)):
             raise WrongArguments.error(
@@ -102,7 +102,7 @@ def _within(
     return [terms.le(terms.ZERO, low), terms.lt(low, bound)]
 
 
-def _not_negative(elaborator: Elaborator, size: Size) -> bool:
+def not_negative(elaborator: Elaborator, size: Size) -> bool:
     """Whether the size is visibly at least 0: of dimensions, which are at least 1, not of other whole numbers."""
     return size.sure() and all(elaborator.declarations[name].kind == "dim" for name in size.dims)
 

@@ -83,7 +83,7 @@ def pool() -> Iterator[Pool]:
 def test_no_verdict_is_wrong_and_no_fewer_are_decided(topic: str, half: str, step: int, pool: Pool) -> None:
     """The counts are printed (`pytest -s`)."""
     told = [(e, word(pool, e, SETTINGS)) for e in entries(topic, half, step)]
-    # `invalid`: what types do not allow cannot be said, such as `harmonic(2**n)`, and is not decided wrongly.
+    # `invalid`: what types do not allow cannot be said, and is not decided wrongly.
     wrong = [(v, e.statement, e.where, e.given) for e, v in told if v not in ALLOWED[e.true] and v != "invalid"]
     assert not wrong
     total = Counter(e.true for e, _ in told)

@@ -52,6 +52,12 @@ def positive(elaborator: Elaborator, d: Density) -> Term:
     return Term("every", (terms.implies(terms.conjunction(*inside), said) if inside else said,), (d.variable.data,))
 
 
+def _everywhere(value: Value, said: Term) -> Term:
+    """What is said of an entry of a tensor, of all of them."""
+    ranges = [(name, terms.ZERO, size.term()) for name, size in value.axes if name in said.free]
+    return terms.quantified(ranges, said)
+
+
 class Bound:
     """The formulas of a distribution for some values of its parameters."""
 
@@ -89,17 +95,11 @@ class Bound:
         least = {"positive": terms.lt, "nonnegative": terms.le, "natural": terms.le}.get(base.value)
         least = terms.lt if base.value == "dim" else least
         if least is not None:
-            said = least(terms.ZERO, value.body)
-            for name, size in reversed(value.axes):
-                said = terms.forall(name, terms.ZERO, size.term(), said)
-            self.given.append(said)
+            self.given.append(_everywhere(value, least(terms.ZERO, value.body)))
 
     def _valued(self, value: Value) -> None:
         """Notes that a parameter has a value, where that is not visible."""
-        for said in needed(value.body, self.elaborator.declarations):
-            for name, size in reversed(value.axes):
-                said = terms.forall(name, terms.ZERO, size.term(), said) if name in said.free else said
-            self.given.append(said)
+        self.given += [_everywhere(value, said) for said in needed(value.body, self.elaborator.declarations)]
 
     def _scope(self, piece: Piece, more: dict[str, Value] | None = None) -> Scope:
         return Scope(piece.source, {**self.names, **(more or {})}, None, 1, sealed=True)

@@ -90,7 +90,7 @@ def _signs_named(problem: Problem) -> Problem:
         return terms.mul(turned, terms.power(terms.number(-t.args[0].data), t.args[1]), named.get(odd, terms.ONE))
 
     statement = terms.rewrite(problem.statement, sign)
-    return problem.about(statement, declarations=declarations) if named or statement != problem.statement else problem
+    return problem if statement == problem.statement else problem.about(statement, declarations=declarations)
 
 
 def _implied(tower: Tower, f: Poly, h: Poly, strict: bool) -> int:

@@ -76,12 +76,12 @@ def _bounds_squares(problem: Problem) -> bool:
 
 def _bounded_series(problem: Problem) -> bool:
     """Whether an inequality speaks of a series."""
-    limits = (t for t in nodes(problem.statement) if t.op == "limit" and t.args[0].op == "sum")
-    return problem.statement.op in ("le", "lt") and any(limits)
+    series = any(t.op == "limit" and t.args[0].op == "sum" for t in nodes(problem.statement))
+    return series and problem.statement.op in ("le", "lt")
 
 
-def _figures_of_series(problem: Problem) -> bool:
-    """Whether a statement without names speaks of a series."""
+def _limit_of_figures(problem: Problem) -> bool:
+    """Whether a statement without names speaks of a limit."""
     return not problem.statement.names and any(t.op == "limit" for t in nodes(problem.statement))
 
 
@@ -302,7 +302,7 @@ OF_FORMS = (
     Asked("series", concerns=_with("limit")),
     Asked("sequences", concerns=_with("limit")),
     Asked("enclosed", concerns=_bounded_series),
-    Asked("opposed", concerns=_figures_of_series),
+    Asked("opposed", concerns=_limit_of_figures),
     Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
     Asked("existence", concerns=_says("some", "implies")),
     Asked("shapes", concerns=_says("implies")),

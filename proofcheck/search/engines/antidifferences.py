@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.sympify import arithmetic, from_arithmetic, from_sympy, symbols, to_sympy
@@ -49,24 +50,42 @@ def antidifference(body: Term, index: str) -> Term | None:
         return None
 
 
+class Continued:
+    """The terms of a series with a positive number k in the place of their index, as a SymPy expression f of k."""
+
+    def __init__(self, problem: Problem, body: Term, index: str) -> None:
+        self.place, self.name = terms.index(index), terms.fresh(index, set(problem.declarations))
+        declared = {**problem.declarations, self.name: Declaration(self.name, "positive")}
+        here = terms.substitute(body, {index: terms.symbol(self.name)})
+        self.known = symbols(here.names | {self.name}, declared)
+        self.k, self.f = self.known[self.name], to_sympy(here, self.known)
+
+    def integral(self, times: int, end: Any) -> Any:
+        """That of so many times f, where it tends to this far out; else None."""
+        import sympy as sp
+
+        whole = sp.integrate(times * self.f, self.k)
+        return None if whole.has(sp.Integral, sp.Piecewise) or sp.limit(whole, self.k, sp.oo) != end else whole
+
+    def term(self, e: Any) -> Term | None:
+        """An expression of k as a term in the index."""
+        return terms.replace_name(from_sympy(e, self.known), self.name, (), self.place)
+
+
 def growing(problem: Problem, body: Term, index: str) -> Iterator[tuple[int, Term]]:
     """Something whose steps lie below terms that fall: their integral. Or below terms that do not tend to 0."""
     import sympy as sp
 
-    name = terms.fresh(index, set(problem.declarations))
-    declared = {**problem.declarations, name: Declaration(name, "positive")}
-    here = terms.substitute(body, {index: terms.symbol(name)})
     try:
         with deadline(MOMENT):
-            known = symbols(here.names | {name}, declared)
-            k = known[name]
-            falling = to_sympy(here, known)
-            sign = 1 if falling.subs({s: 1 for s in known.values() if s != k}).subs(k, 1000) > 0 else -1
-            whole = sp.integrate(sign * falling, k)
-            if whole.has(sp.Integral, sp.Piecewise) or sp.limit(whole, k, sp.oo) != sp.oo:
+            at = Continued(problem, body, index)
+            others = {s: 1 for s in at.known.values() if s != at.k}
+            sign = 1 if at.f.subs(others).subs(at.k, 1000) > 0 else -1
+            whole = at.integral(sign, sp.oo)
+            if whole is None:
                 return
-            found = terms.replace_name(from_sympy(sp.simplify(whole), known), name, (), terms.index(index))
-            least = sp.limit(sign * falling, k, sp.oo)
+            found = at.term(sp.simplify(whole))
+            least = sp.limit(sign * at.f, at.k, sp.oo)
     except (Exception, Expired):  # SymPy raises what it likes
         return
     if found is not None:

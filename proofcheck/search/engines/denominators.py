@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.reductions import cut
 from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.norms import by_lemmas
 from proofcheck.search.engines.trials import FAILS, evaluated, some_point
 
 NAME = "denominators"
@@ -28,16 +28,13 @@ def propose(problem: Problem, others: Others) -> Proposal:
     known = tuple(dict.fromkeys(sign for each in found for sign in each if not signs.holds(sign)))
     if not known or not all(found) or len(known) > MOST:
         return Proposal(NAME, None, "")
-    parts = cut(problem, known)
-    if parts is None:
-        return Proposal(NAME, None, "")
-    with share(SHARE):
-        pieces = proved(parts[:-1], others.prove)
-    last = others.prove(parts[-1]) if len(pieces) == len(known) else None
-    if last is None:
-        return Proposal(NAME, None, "")
-    data = {"lemmas": known, "pieces": (*pieces, last)}
-    return Proposal(NAME, Evidence("cut", NAME, data), "by the signs of its denominators")
+
+    def sign(part: Problem) -> Evidence | None:
+        with share(SHARE):
+            return others.prove(part)
+
+    evidence = by_lemmas(problem, known, sign, others.prove, NAME)
+    return Proposal(NAME, evidence, "by the signs of its denominators" if evidence is not None else "")
 
 
 def _signs(problem: Problem, obligation: Term) -> list[Term]:

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import floor, isfinite
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.spectral import spectral
+from proofcheck.logic.semantics.interpreter import nameless
+from proofcheck.logic.semantics.numbers import Ball
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, proved, shown
-from proofcheck.search.engines.trials import FAILS, evaluated
+from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.norms import by_lemmas
+from proofcheck.search.engines.trials import FAILS
 
 NAME = "enclosures"
 MOST = 4
@@ -23,23 +26,21 @@ COMPARED = frozenset({"eq", "ne", "lt", "le"})
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut` by the bounds, then `spectral` without theorems."""
-    nothing = Proposal(NAME, None, "")
     said = (problem.statement, *problem.given)
     found = tuple(dict.fromkeys(c for t in said for c in _closed(t)))
     if problem.statement.op not in ("lt", "le") or not 0 < len(found) <= MOST:
-        return nothing
+        return Proposal(NAME, None, "")
     lemmas = [bound for c in found for bound in _bounds(c)]
-    parts = reductions.cut(problem, lemmas)
-    if parts is None or len(lemmas) < 2 * len(found):
-        return nothing
+    if len(lemmas) < 2 * len(found):
+        return Proposal(NAME, None, "")
     data = {"theorems": (), "terms": found}
-    last = shown(spectral(parts[-1], data), others.plain.prove, others.plain.prove)
-    pieces = () if last is None else proved(parts[:-1], others.plain.prove)
-    if last is None or len(pieces) < len(lemmas):
-        return nothing
-    piece = Evidence("spectral", NAME, {**data, **last})
-    evidence = Evidence("cut", NAME, {"lemmas": tuple(lemmas), "pieces": (*pieces, piece)})
-    return Proposal(NAME, evidence, "by fractions on both sides of a number")
+
+    def between(part: Problem) -> Evidence | None:
+        last = shown(spectral(part, data), others.plain.prove, others.plain.prove)
+        return None if last is None else Evidence("spectral", NAME, {**data, **last})
+
+    evidence = by_lemmas(problem, lemmas, others.plain.prove, between, NAME)
+    return Proposal(NAME, evidence, "by fractions on both sides of a number" if evidence is not None else "")
 
 
 def _closed(t: Term) -> Iterator[Term]:
@@ -53,7 +54,7 @@ def _closed(t: Term) -> Iterator[Term]:
 
 def _bounds(c: Term) -> tuple[Term, ...]:
     try:
-        value = float(evaluated(c, {}, ({}, {})).mid()) * FINE
+        value = float(nameless(Ball())(c).mid()) * FINE
     except FAILS:
         return ()
     if not isfinite(value):

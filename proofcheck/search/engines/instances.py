@@ -11,8 +11,9 @@ from typing import Any
 from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic import kernel
-from proofcheck.logic.decide.lemmas.instances import NUMBERS, instance
+from proofcheck.logic.decide.lemmas.instances import instance
 from proofcheck.logic.decide.lemmas.series import fixed
+from proofcheck.logic.decide.lemmas.steps import REAL
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 
@@ -25,7 +26,7 @@ VALUES = tuple(map(Fraction, ("2", "1", "-1", "-2", "0", "1/2", "3", "-3")))
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `instance`: values at which the others refute the statement."""
     names = sorted(problem.used() & problem.statement.names.union(*(g.names for g in problem.given)))
-    numbers = all(problem.declarations[n].kind in NUMBERS and not problem.declarations[n].shape for n in names)
+    numbers = all(problem.declarations[n].kind in REAL and not problem.declarations[n].shape for n in names)
     if not names or not numbers or not any(t.op == "integral" or fixed(problem, t) for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
     for data, parts in islice(_satisfying(problem, names, others), MOST):

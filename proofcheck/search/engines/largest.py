@@ -9,13 +9,13 @@ from functools import partial
 from itertools import islice
 
 from proofcheck.lang import reductions, terms
-from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.largest import instances
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.guards import cases, first, guarded
+from proofcheck.search.engines.norms import by_lemmas
 from proofcheck.search.engines.trials import plausible
 
 NAME = "largest"
@@ -73,19 +73,12 @@ def _settled(problem: Problem, others: Others) -> Evidence | None:
     lemmas = tuple(dict.fromkeys(fact for fact in known if fact not in problem.given))
 
     def left(part: Problem) -> Evidence | None:
-        return _cut(part, lemmas, others, partial(_ordered, others=others))
+        ordered = partial(_ordered, others=others)
+        if not lemmas or reductions.cut(part, lemmas) is None:
+            return ordered(part)
+        return by_lemmas(part, lemmas, others.prove, ordered, NAME)
 
     return first(problem, held, others.plain.prove, left, NAME)
-
-
-def _cut(problem: Problem, lemmas: tuple[Term, ...], others: Others, left: Prove) -> Evidence | None:
-    """Evidence `cut`; what is left is proved by `left`."""
-    parts = reductions.cut(problem, lemmas) if lemmas else None
-    if parts is None:
-        return left(problem)
-    pieces = proved(parts[:-1], others.prove)
-    piece = left(parts[-1]) if len(pieces) == len(lemmas) else None
-    return Evidence("cut", NAME, {"lemmas": lemmas, "pieces": (*pieces, piece)}) if piece is not None else None
 
 
 def _ordered(problem: Problem, others: Others) -> Evidence | None:

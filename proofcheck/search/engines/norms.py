@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.sizes import Size
@@ -30,6 +30,16 @@ def by_lemma(
     if parts is None or len(pieces) < len(parts):
         return None
     return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": pieces})
+
+
+def by_lemmas(problem: Problem, lemmas: Sequence[Term], prove: Prove, left: Prove, engine: str) -> Evidence | None:
+    """Evidence `cut`: `prove` shows the lemmas, each under those before it, and `left` the statement under all."""
+    parts = reductions.cut(problem, lemmas)
+    pieces = () if parts is None else proved(parts[:-1], prove)
+    if parts is None or len(pieces) < len(lemmas):
+        return None
+    piece = left(parts[-1])
+    return None if piece is None else Evidence("cut", engine, {"lemmas": tuple(lemmas), "pieces": (*pieces, piece)})
 
 
 def by_sides(problem: Problem, sides: tuple[Term, Term], prove: Prove, settle: Prove) -> Evidence | None:

@@ -19,10 +19,11 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.sympify import arithmetic, from_sympy, symbols, to_sympy
+from proofcheck.lang.sympify import arithmetic
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines.antidifferences import Continued
 
 MOMENT = 1.0  # seconds for an integral
 RATIOS = (terms.div(ONE, TWO), terms.div(terms.number(9), terms.number(10)))
@@ -64,12 +65,12 @@ def _rational(body: Term, index: str) -> Iterator[Bounds]:
     k = sp.Symbol("k", positive=True)
     try:
         above, below = (sp.Poly(e, k) for e in sp.fraction(sp.together(arithmetic(body, {index: k}))))
-    except (Exception, Expired):  # SymPy raises what it likes
+    except Exception:  # SymPy raises what it likes
         return
-    p = below.degree() - above.degree()
+    (n, c), (m, d) = ((q.degree(), q.LC()) for q in (above, below))
+    p = m - n
     if p < 2:
         return
-    (n, c), (m, d) = (above.degree(), above.LC()), (below.degree(), below.LC())
     a = above.coeff_monomial(k ** (n - 1)) / c if n else 0
     a -= below.coeff_monomial(k ** (m - 1)) / d
 
@@ -101,15 +102,10 @@ def _integral(problem: Problem, body: Term, index: str) -> Term | None:
     """An antiderivative that tends to 0 far out."""
     import sympy as sp
 
-    name = terms.fresh(index, set(problem.declarations))
-    declared = {**problem.declarations, name: Declaration(name, "positive")}
-    here = terms.substitute(body, {index: terms.symbol(name)})
     try:
         with deadline(MOMENT):
-            known = symbols(here.names | {name}, declared)
-            whole = sp.integrate(to_sympy(here, known), known[name])
-            if whole.has(sp.Integral, sp.Piecewise) or sp.limit(whole, known[name], sp.oo) != 0:
-                return None
-            return terms.replace_name(from_sympy(sp.factor(whole), known), name, (), terms.index(index))
+            at = Continued(problem, body, index)
+            whole = at.integral(1, 0)
+            return None if whole is None else at.term(sp.factor(whole))
     except (Exception, Expired):  # SymPy raises what it likes
         return None

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.events import negation
 from proofcheck.lang.monotone import continuous
 from proofcheck.lang.ops import CASED, FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
@@ -89,21 +90,15 @@ def branches(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     for t, which in data["cases"]:
         if t.op != "where" or t.args[0].free or which not in (0, 1):
             return None
-        condition = t.args[0] if which == 0 else opposite(t.args[0])
-        if condition is None:
-            return None
+        condition = t.args[0]
+        if which == 1:
+            if condition.op not in ("le", "lt"):
+                return None
+            condition = negation(condition)
         chosen[t] = t.args[1 + which]
         shown.append(problem.about(condition))
     left = terms.rewrite(statement, chosen.get)
     return None if left == statement else Step("", (*shown, problem.about(left)))
-
-
-def opposite(comparison: Term) -> Term | None:
-    """b < a for a <= b, and b <= a for a < b: true where both sides have a value and the comparison is false."""
-    if comparison.op not in ("le", "lt"):
-        return None
-    a, b = comparison.args
-    return terms.lt(b, a) if comparison.op == "le" else terms.le(b, a)
 
 
 RULES = {

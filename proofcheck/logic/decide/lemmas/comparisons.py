@@ -16,10 +16,12 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.events import negation
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
+from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.logic.decide.apart import PLAIN
 from proofcheck.logic.decide.lemmas.orbits import REAL
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Witness
@@ -90,20 +92,16 @@ def opposed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """A comparison without names that fails: its sides have a value and compare otherwise, as is shown. The numbers
     that are declared beside it have values, of which nothing is assumed."""
     statement = problem.statement
-    plain = all(d.kind in (*REAL, *INTEGER_KINDS) and _free_number(d) for d in problem.declarations.values())
+    plain = all(d.kind in PLAIN and not d.shape and d.law is None for d in problem.declarations.values())
     if problem.given or statement.names or statement.free or not plain:
         return None
-    if statement.op not in ("eq", "le", "lt"):
+    if statement.op == "eq":
+        less = terms.lt(*(statement.args if data["lower"] else statement.args[::-1]))
+    elif statement.op in ("le", "lt") and not data["lower"]:
+        less = negation(statement)
+    else:
         return None
-    left, right = statement.args if data["lower"] else statement.args[::-1]
-    if statement.op != "eq" and data["lower"]:
-        return None
-    less = terms.le(left, right) if statement.op == "lt" else terms.lt(left, right)
     return Step("", (problem.about(less),), witness=Witness({}, "the sides compare the other way round"))
-
-
-def _free_number(d: Declaration) -> bool:
-    return not d.shape and d.law is None and not d.structure and d.bound is None
 
 
 def _real(problem: Problem, term: Term) -> bool:

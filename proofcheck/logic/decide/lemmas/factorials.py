@@ -35,25 +35,18 @@ def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with few factorials and binomials; with `data["expand"]` without binomials."""
     conditions: dict[Term, None] = {}
     all_terms = [*problem.given, problem.statement]
-    products: dict[Term, None] = {}
-    for t in all_terms:
-        _collect(t, "product", products)
-    beside = any(t.op == "gamma" for s in all_terms for t in terms.nodes(s))
-    fallen = falling.written(products, beside, conditions)
-    all_terms = [_rewrite(t, fallen.get) for t in all_terms]
+    products = _found(all_terms, "product")
+    if products:
+        beside = any(t.op == "gamma" for s in all_terms for t in terms.nodes(s))
+        known = falling.written(products, beside, conditions)
+        all_terms = [_rewrite(t, known.get) for t in all_terms]
     if data["expand"]:
         all_terms = [_rewrite(t, lambda s: _expanded(s, conditions)) for t in all_terms]
     for op in gammas.NAMES:
-        found: dict[Term, None] = {}
-        for t in all_terms:
-            _collect(t, op, found)
-        known = gammas.written(problem, op, found, conditions)
+        known = gammas.written(problem, op, _found(all_terms, op), conditions)
         all_terms = [_rewrite(t, known.get) for t in all_terms]
     for op, written in (("factorial", _factorials), ("binomial", _binomials), ("pow", _powers)):
-        found = {}
-        for t in all_terms:
-            _collect(t, op, found)
-        known = written(found, conditions)
+        known = written(_found(all_terms, op), conditions)
         all_terms = [_rewrite(t, known.get) for t in all_terms]
     if all_terms == [*problem.given, problem.statement]:
         return None
@@ -68,6 +61,13 @@ def _rewrite(t: Term, rule: Any) -> Term:
     if found is not None:
         return found
     return terms.rebuild(t, tuple(_rewrite(a, rule) for a in t.args)) if t.op in _WALKED else t
+
+
+def _found(said: Iterable[Term], op: str) -> dict[Term, None]:
+    found: dict[Term, None] = {}
+    for t in said:
+        _collect(t, op, found)
+    return found
 
 
 def _collect(t: Term, op: str, found: dict[Term, None]) -> None:

@@ -6,8 +6,8 @@ With [t; z] for the product of (t - j) / (j + 1) for j in range(z), t a real num
     [t + 1; z + 1] = [t; z] (t + 1) / (z + 1)              above it begins one factor earlier
     [t; z]         = gamma(t + 1) / (z! gamma(t - z + 1))  for z < t + 1: above is t (t - 1) ... (t - z + 1)
 
-No divisor is 0 but where t - z + 1 is. So [t + a; z + b] is [t; z] times a quotient for 0 <= a <= b. That z >= 0 is a
-condition to be shown. The last is used where a gamma function occurs beside.
+As z >= 0, no divisor is 0. So [t + a; z + b] is [t; z] times a quotient for 0 <= a <= b. That z >= 0, and z < t + 1
+for the last, are conditions to be shown. The last is used where a gamma function occurs beside.
 """
 
 from __future__ import annotations

@@ -104,15 +104,15 @@ def _between(
         other = apart(rest, Fraction(-1))[1], -part % 1
         if op == "trigamma" or key == other or not {key, other} <= left:
             continue
-        w = _at(key, 0)
+        start = first[key][0]
+        w, base = _at(key, 0), _at(key, start)
         angle = terms.mul(Term("pi"), w)
         sine = Term("sin", (angle,))
-        at_w = _moved(op, Term(op, (_at(key, first[key][0]),)), _at(key, first[key][0]), -first[key][0])
+        at_w = _moved(op, Term(op, (base,)), base, -start)
         value = terms.div(Term("pi"), terms.mul(sine, at_w))
         if op == "digamma":
             value = terms.add(at_w, terms.div(terms.mul(Term("pi"), Term("cos", (angle,))), sine))
-        begin = int(1 - part - other[1])
-        yield other, (begin, value), (terms.lt(ZERO, _at(key, first[key][0])), terms.lt(ZERO, w), terms.lt(w, ONE))
+        yield other, (int(1 - part - other[1]), value), (terms.lt(ZERO, base), terms.lt(ZERO, w), terms.lt(w, ONE))
         left -= {key, other}
 
 

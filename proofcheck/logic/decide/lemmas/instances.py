@@ -19,11 +19,10 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 
-NUMBERS = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
 _NAMING = frozenset({"derivative", "let", "map", "expectation", "apply", "entry"})  # by name, or with a law
 
 SIGNS: dict[str, str | None] = {"real": None, "positive": "lt", "nonnegative": "le"}
@@ -38,7 +37,7 @@ def instance(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if problem.sizes or any(t.op in _NAMING for s in said for t in nodes(s)):
         return None
     used = [declarations[n] for n in problem.used()]
-    if any(d.law is not None or d.shape or d.kind not in NUMBERS for d in used):
+    if any(d.law is not None or d.shape or d.kind not in REAL for d in used):
         return None
     try:
         values = normalise(declarations, data["values"])
@@ -96,7 +95,7 @@ def pinned(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     value = _other(said, own)
     known = [problem.declarations.get(n) for n in value.names]
-    if value.free or any(d is None or d.kind not in NUMBERS or d.shape or d.law is not None for d in known):
+    if value.free or any(d is None or d.kind not in REAL or d.shape or d.law is not None for d in known):
         return None
     rest = [g for g in problem.given if g != said]
     sign = SIGNS[declared.kind]

@@ -33,13 +33,12 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 from proofcheck.logic.decide.lemmas.power_series import KNOWN
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import REAL, Step, not_of_growth
 from proofcheck.logic.decide.lemmas.telescoping import WHOLE, kind_from
 from proofcheck.logic.decide.limits import moving
 
 DIVERGES = "a series there diverges"
 FIRST = 64  # terms of a known series that are written out
-REAL = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
 _CLOSED_TO = frozenset(
     {"limit", "let", "derivative", "expectation", "map", "lambda", "grows", "bounded", "dominates", "integral"}
     | {"every", "some"}
