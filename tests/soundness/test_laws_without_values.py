@@ -71,6 +71,31 @@ def test_beside_a_law_that_exists_what_is_false_is_refuted(law: str) -> None:
     assert check("x > 5", where).word == check("exp(x) > exp(1) * x", where).word == "refuted"
 
 
+@pytest.mark.parametrize(
+    ("statement", "law", "word"),
+    [
+        ("m < n", "laplace(v[m], 1)", "proved"),
+        ("m < n", "gumbel(M[m, 0], 1)", "proved"),
+        ("n > 5", "logistic(v[5], 1)", "proved"),
+        ("k < n", "laplace(sum(v[i] for i in range(k + 1)), 1)", "proved"),
+        ("m < n", "laplace(sum(v), 1)", "refuted"),
+        ("m < n", "categorical(softmax(v))", "refuted"),
+    ],
+)
+def test_an_entry_in_a_parameter_is_one_of_its_vector(statement: str, law: str, word: str) -> None:
+    where = ["n: dim", "m: dim", "k: dim", "v: real[n]", "M: real[n, m]", f"w: {law}"]
+    assert check(statement, where).word == word
+
+
+@pytest.mark.parametrize("law", ["normal[n]", "normal[3]", "random[n]", "random[3]"])
+@pytest.mark.parametrize("mean", ["log(a)", "sqrt(a - 1)", "1 / max(a, 0)", "v[m] + 1 / (a + abs(a))"])
+def test_one_mean_for_all_entries_has_a_value(law: str, mean: str) -> None:
+    size = law[-2]
+    where = ["n: dim", "m: dim", "v: real[m + 1]", "a: real", f"w: {law}(mean={mean}, cov=eye({size}))"]
+    assert check("a > 0", where).word in ("unknown", "proved")
+    assert check("a > 1", [*where[:4], f"w: {law}(mean=a, cov=eye({size}))"]).word == "refuted"
+
+
 ENDS = [
     ("sum(0 for k in range(1 // 0, oo)) == 0", []),
     ("sum(0 for k in range(1 // a, oo)) == 0", []),

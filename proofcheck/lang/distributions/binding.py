@@ -99,7 +99,7 @@ class Bound:
 
     def _valued(self, value: Value) -> None:
         """Notes that a parameter has a value, where that is not visible."""
-        self.given += [_everywhere(value, said) for said in needed(value.body, self.elaborator.declarations)]
+        self.given += needed(value, self.elaborator.declarations)
 
     def _scope(self, piece: Piece, more: dict[str, Value] | None = None) -> Scope:
         return Scope(piece.source, {**self.names, **(more or {})}, None, 1, sealed=True)

@@ -12,10 +12,11 @@ from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ONE, ZERO, Term
-from proofcheck.lang.types import Declaration
+from proofcheck.lang.types import Declaration, Value
 
 _TOTAL = frozenset({"symbol", "entry", "index", "number", "add", "mul", "div", "sum"})
-_EVERYWHERE = frozenset({"exp", "abs", "max", "min", "sin", "cos", "tanh", "erf", "pi", "floor", "ceil", "sqrt", "log"})
+_EVERYWHERE = frozenset({"exp", "abs", "max", "min", "sin", "cos", "tanh", "erf", "pi", "floor", "ceil"})
+_COUNTED = _TOTAL | _EVERYWHERE | COMPARISONS | {"sqrt", "log", "pow", "where", "mod"}
 
 
 def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
@@ -39,16 +40,26 @@ def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
     return terms.alpha(whole) == terms.alpha(Term("sum", (low, high, above), body.args[0].data))
 
 
-def needed(t: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
-    """What has to hold for a parameter to have a value, but for what is visibly so."""
-    shape = Shape(declarations, {})
-    if _valued(t, shape, _TOTAL | _EVERYWHERE):
-        return []
-    if any(s.op not in _TOTAL | _EVERYWHERE | {"pow", "where", "mod", *COMPARISONS} for s in terms.nodes(t)):
-        return [terms.eq(t, t)]
-    dims = {n for n, d in declarations.items() if d.kind == "dim"}
+def needed(value: Value, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """What has to hold for a parameter to have a value at all of its entries, but for what is visibly so."""
+    ranges = [(name, terms.ZERO, size.term()) for name, size in value.axes]
+    t = terms.quantified([r for r in ranges if r[0] in value.body.free], terms.eq(value.body, value.body))
+    if any(s.op not in _COUNTED for s in terms.nodes(value.body)):
+        return [t]
+    shape, dims = Shape(declarations, {}), {n for n, d in declarations.items() if d.kind == "dim"}
     asked = (o for o in obligations(t, declarations) if not granted(o, declarations))
-    return [o for o in asked if o.op != "ne" or not _sum_of_positive(o.args[0], shape, dims)]
+    return [o for o in asked if not _signed(terms.stripped(o)[1], shape, dims)]
+
+
+def _signed(said: Term, shape: Shape, dims: set[str]) -> bool:
+    """Whether an obligation is met by the signs of what it speaks of."""
+    if said.op == "implies":
+        return _signed(said.args[1], shape, dims)
+    if said.op == "ne" and said.args[1] == ZERO:
+        return shape.positive(said.args[0]) or _sum_of_positive(said.args[0], shape, dims)
+    if said.op in ("lt", "le") and said.args[0] == ZERO:
+        return (shape.positive if said.op == "lt" else shape.nonnegative)(said.args[1])
+    return False
 
 
 def _share(part: Term, shape: Shape, dims: set[str]) -> bool:
@@ -72,11 +83,9 @@ def _exponential(t: Term, shape: Shape) -> bool:
     return t.op in ("symbol", "entry") and shape.positive(t)
 
 
-def _valued(t: Term, shape: Shape, total: frozenset[str] = _TOTAL) -> bool:
+def _valued(t: Term, shape: Shape) -> bool:
     """Whether a term has a value wherever what it is made of has one, by the signs in it."""
-    if (t.op == "div" and not shape.positive(t.args[1])) or (t.op == "log" and not shape.positive(t.args[0])):
-        return False
-    if t.op == "sqrt" and not shape.nonnegative(t.args[0]):
+    if t.op == "div" and not shape.positive(t.args[1]):
         return False
     whole = t.op == "pow" and t.args[1].op == "number" and t.args[1].data >= 0 and t.args[1].data.denominator == 1
-    return (t.op in total or whole) and all(_valued(a, shape, total) for a in t.args)
+    return (t.op in _TOTAL or whole) and all(_valued(a, shape) for a in t.args)

@@ -72,7 +72,8 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
                 body = law.covariance.body
                 if n > 5 or not semidefinite([[interpreter(body, {i: a, j: b}) for b in range(n)] for a in range(n)]):
                     return False
-                if not all(_valued(problem, known, law.mean.body, {i[0]: a}) for i in law.mean.axes for a in range(n)):
+                entries = [{i: a} for i, _ in law.mean.axes for a in range(n)] if law.mean.axes else [{}]
+                if not all(_valued(problem, known, law.mean.body, entry) for entry in entries):
                     return False
         except (ArithmeticError, KeyError):
             return False
