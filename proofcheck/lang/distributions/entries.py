@@ -113,8 +113,8 @@ def several(low: Term, high: Term, body: Term, index: str, op: str, dims: set[st
 
 
 def _valued(body: Term) -> bool:
-    """Whether a term has a value everywhere, as is plain of sums and products of names."""
-    return all(t.op in ("number", "symbol", "entry", "index", "add", "mul") for t in terms.nodes(body))
+    """Whether a term has a value everywhere, as is plain of sums and products of names; entries need not exist."""
+    return all(t.op in ("number", "symbol", "index", "add", "mul") for t in terms.nodes(body))
 
 
 def counted(e: Term, elaborator: Elaborator, densities: dict[str, Density]) -> Term:

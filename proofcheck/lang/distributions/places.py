@@ -40,6 +40,11 @@ def conditions(e: Term, names: Collection[str], elaborator: Elaborator) -> list[
     return list(found) if walk(e, elaborator.ranges) else None
 
 
+def exist(e: Term, elaborator: Elaborator) -> bool:
+    """Whether all entries in a term are seen to exist."""
+    return conditions(e, {t.data for t in terms.nodes(e) if t.op == "entry"}, elaborator) == []
+
+
 def _inside(place: Term, size: Size, ranges: Mapping[str, Size], elaborator: Elaborator) -> bool:
     if place.op == "index":
         return ranges.get(place.data) == size

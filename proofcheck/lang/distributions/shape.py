@@ -8,7 +8,7 @@ from fractions import Fraction
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.ops import COMPARISONS
-from proofcheck.lang.terms import ONE, ZERO, Term, number
+from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term, number, sub
 from proofcheck.lang.types import Declaration, Density
 
 EXTREMES = ("max", "min")
@@ -154,6 +154,13 @@ class Shape:
         if args[1].op == "number":
             return bool(args[0].data < args[1].data or (op == "le" and args[0] == args[1]))
         return (args[0] == ZERO and self.surely_positive(args[1])) or self._above(args[1], args[0], op == "lt")
+
+    def existing(self, t: Term) -> Term | None:
+        """What has a value under conditions that are seen to hold but with probability 0."""
+        if t.op != "where" or t.args[2] != UNDEFINED:
+            return None
+        said = t.args[0].args if t.args[0].op == "and" else (t.args[0],)
+        return t.args[1] if all(c.op in ("lt", "le") and self.surely_positive(sub(*c.args[::-1])) for c in said) else None
 
     def _above(self, e: Term, least: Term, strict: bool) -> bool:
         """Whether a term is assumed to lie above a number."""

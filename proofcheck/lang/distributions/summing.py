@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.cuts import in_single, linear, pieces, solved
 from proofcheck.lang.distributions.insides import put
+from proofcheck.lang.distributions.places import exist
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.ops import COMPARISONS
@@ -18,10 +19,11 @@ from proofcheck.lang.types import Density
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
-# Conditions made of these have a value everywhere.
+# Conditions made of these have a value wherever their entries exist.
 _ALWAYS = COMPARISONS | frozenset(
     {"and", "or", "not", "symbol", "entry", "index", "number", "add", "mul", "max", "min"}
 )
+_TOTAL = frozenset({"symbol", "index", "number", "add", "mul"})  # what is made of these has one
 MOST_VALUES = 16  # of a law that are written out
 
 
@@ -110,7 +112,8 @@ class Sums:
         if e.op != "where":
             return None
         condition, then, otherwise = e.args
-        if condition.op == "and" and {t.op for t in terms.nodes(condition)} <= _ALWAYS:
+        always = {t.op for t in terms.nodes(condition)} <= _ALWAYS and exist(condition, self.elaborator)
+        if condition.op == "and" and always:
             # An equation first, which leaves one place.
             condition = terms.conjunction(*sorted(condition.args, key=lambda c: c.op != "eq"))
         e = in_single(condition, then, otherwise, atom, None)
@@ -119,6 +122,8 @@ class Sums:
         left, right = e.args[0].args
         found = solved(left, right, atom) if self.shape.valued(e.args[2]) else None
         if found is None or not self.shape.whole(found[1]) or not self.shape.certain(found[1]):
+            return None
+        if not exist(found[1], self.elaborator):
             return None
         return found[1], e.args[1], e.args[2]
 
@@ -143,11 +148,11 @@ class Sums:
 
 
 def _gathered(t: Term) -> Term:
-    """A sum with the numbers in it added up."""
+    """A sum with like terms added up; 0 times what may have no value is left."""
     if t.op != "add":
         return t
-    found = linear(t)
-    return terms.add(ZERO, *(x if c == 1 else terms.mul(terms.number(c), x) for x, c in found.items() if c))
+    found = {x: c for x, c in linear(t).items() if c or not {s.op for s in terms.nodes(x)} <= _TOTAL}
+    return terms.add(ZERO, *(x if c == 1 else terms.mul(terms.number(c), x) for x, c in found.items()))
 
 
 def _added(t: Term) -> Term | None:

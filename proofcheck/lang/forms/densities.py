@@ -44,6 +44,7 @@ class _Random:
     joint: Law | None = None
     axis: str = ""  # the index in the density that says which entry it is of, where they have laws of their own
     runs: bool = False  # its parameters depend on an index of what stands around
+    asked: bool = False  # its parameters are random: where it does not exist, its density has no value
 
 
 def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
@@ -133,7 +134,7 @@ def _written(elaborator: Elaborator, node: Node, scope: Scope) -> _Random | None
     if not random:
         return None
     found = Bound(elaborator, law, values, scope.span(node)).density()
-    return None if found is None else _Random(scalar(terms.ZERO), found)
+    return None if found is None else _Random(scalar(terms.ZERO), found, asked=True)
 
 
 def _with_density(elaborator: Elaborator, declared: Declaration, node: Node, scope: Scope) -> _Random:
@@ -213,6 +214,8 @@ def _density(elaborator: Elaborator, node: Node, scope: Scope, log: bool) -> Val
     at = _fits(law, elaborator.numeric(node.children[1], scope), node, scope)
     body = _at(elaborator, law, at, log, at.body == law.value.body)
     needed = existing(elaborator, [law.density]) if law.density is not None else []
+    if law.asked and law.density is not None:
+        needed = list(law.density.given)
     return scalar(terms.where(terms.conjunction(*needed), body, terms.UNDEFINED) if needed else body)
 
 
