@@ -7,10 +7,14 @@ is none, a term without its arguments. Each of them is a reason to reject, which
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields as dataclass_fields
+from dataclasses import is_dataclass
 from fractions import Fraction
+from types import NoneType
 from typing import Any
 
 from proofcheck.lang.ops import OF_MATRICES, OPERATIONS, RANGES
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import BINDING, BINDS_NAMES, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.readable import Reader
@@ -115,6 +119,36 @@ def _proposition(t: Term) -> bool:
     return t.op in _PROPOSITIONS
 
 
+def _hint(value: Any) -> bool:
+    """Whether all that a step of a derivation is made of, however deep, is what terms, sizes and their records are."""
+    stack, seen = [value], set[int]()
+    while stack:
+        part = stack.pop()
+        if id(part) in seen or type(part) in (int, bool, str, Fraction, NoneType):
+            continue
+        seen.add(id(part))
+        if isinstance(part, Term):
+            if not is_term(part):
+                return False
+        elif isinstance(part, Size):
+            if not all(type(c) is int and all(_factor(f) for f in m) for m, c in part.terms):
+                return False
+        elif isinstance(part, tuple | list | frozenset):
+            stack += part
+        elif isinstance(part, Mapping):
+            stack += [*part.keys(), *part.values()]
+        elif is_dataclass(part) and not isinstance(part, type):
+            stack += [getattr(part, field.name) for field in dataclass_fields(part)]
+        else:
+            return False
+    return True
+
+
+def _factor(value: Any) -> bool:
+    """Whether this is a dimension with an exponent, as in a size."""
+    return _row(_is(str), _is(int))(value) and value[1] >= 1
+
+
 def _product(value: Any) -> bool:
     return isinstance(value, frozenset) and all(_row(is_term, _number)(factor) for factor in value)
 
@@ -144,7 +178,7 @@ _piece = _record(
     scaled=_flag,
 )
 _FIELDS: dict[str, Kind] = {
-    "antiderivatives": _several(_row(_number_term, _several(_piece))),
+    "antiderivatives": _several(_row(_of("integral"), _several(_piece))),
     "assumed": _flag,
     "averages": _several(_row(_number_term, _number_term)),
     "binders": _several(_row(_name, _number_term, _number_term)),
@@ -156,7 +190,7 @@ _FIELDS: dict[str, Kind] = {
     "closed": _number_term,
     "combinations": _several(_row(_statement, _several(_several(_line)))),
     "depth": _whole,
-    "derivations": _several(_row(_statement, _several(_anything), _flag)),
+    "derivations": _several(_row(_statement, _several(_hint), _flag)),
     "derivatives": _several(_number_term),
     "differences": _flag,
     "difference": _number_term,
@@ -212,7 +246,7 @@ _FIELDS: dict[str, Kind] = {
     "target": _of("limit"),
     "terms": _several(_number_term),
     "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
-    "traces": _several(_anything),
+    "traces": _several(_hint),
     "under": _row(_number_term, _number_term),
     "value": _number_term,
     "values": _names,

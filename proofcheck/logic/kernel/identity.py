@@ -129,10 +129,12 @@ class _Looks:
         if self.roots and seen[0] is not None and seen[1] is not None:
             # Arguments that change from point to point have random signs: every pattern of signs must be met.
             varying = len(seen[0] - seen[1])
-            if varying > MAX_SIGNS and not self.normal_forms:
-                raise NotShown(f"{varying} independent signs of roots or absolute values")
+            if not self.points.field_of("").knows(seen[0] & seen[1]):
+                self.gaps.append("a root whose sign is the same at all points of the field")
             if varying > MAX_SIGNS:
                 self.gaps.append(f"{varying} independent signs, of which not all patterns were met")
+            if self.gaps and not self.normal_forms:
+                raise NotShown(f"small sizes do not settle it: {'; '.join(self.gaps)}")
             for k in range(self.count, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
                 self.look(dims, k, self.steps)
         if seen[0] is None and (self.roots or any(t.op in BRANCHING for t in self.written)):

@@ -36,6 +36,8 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
     out: dict[str, Any] = dict(dims)
     for name, value in values.items():
         declaration = declarations[name]
+        if any(not size.dims <= dims.keys() for shape in (declaration.shape, *declaration.arguments) for size in shape):
+            raise OutsideDomain(f"a dimension of `{name}` has no value")
         if declaration.kind == "function":
             # A polynomial stands for a function of tensors where all of them have a single entry.
             sizes = [size.value(dims) for shape in (declaration.shape, *declaration.arguments) for size in shape]

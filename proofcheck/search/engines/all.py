@@ -220,6 +220,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield Asked("prefix", "refute", _sized)
         yield from handing_on(Asked("recurrence", concerns=_assumes))
+        yield from handing_on(Asked("lengths", concerns=_with("sqrt")))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     yield from handing_on(Asked("truths", concerns=_of_truth_values))
@@ -248,7 +249,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
         yield Asked("early")
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
-        yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("lengths", concerns=_with("sqrt")))
+        yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(TERMWISE, where=others.sums > 0)

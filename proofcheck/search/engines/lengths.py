@@ -21,8 +21,9 @@ from flint import fmpq, fmpq_mat
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, Prove
+from proofcheck.search.engines import Others, Proposal, Prove, shown
 from proofcheck.search.engines.norms import by_lemmas, for_any, root_below, schwarz
 from proofcheck.search.engines.trials import plausible
 
@@ -32,19 +33,36 @@ PARTS = 3  # vectors of which one is a combination
 POINTS = 12
 
 Vector = tuple[Term, ...]
+Named = tuple[Term, Vector]  # a length, and the entries of the vector
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A multiple of a vector of which the length is known."""
+
+    factor: Fraction
+    named: Named
+
+    @property
+    def vector(self) -> Vector:
+        return tuple(_times(self.factor, e) for e in self.named[1])
+
+    @property
+    def length(self) -> Term:
+        return _times(abs(self.factor), self.named[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """root: a length; parts: vectors that add up to its vector, each with what its length is said to be."""
+    """A vector, by its length, and others that add up to it."""
 
-    root: Term
-    parts: tuple[tuple[Vector, Term], ...]
+    root: Named
+    parts: tuple[Part, ...]
 
     @property
     def said(self) -> Term:
         """The length is at most the sum of the others."""
-        return terms.le(self.root, terms.add(*(length for _, length in self.parts)))
+        return terms.le(self.root[0], terms.add(*(part.length for part in self.parts)))
 
 
 def concerns(problem: Problem) -> bool:
@@ -57,15 +75,34 @@ def propose(problem: Problem, others: Others) -> Proposal:
     nothing = Proposal(NAME, None, "")
     if not concerns(problem) or not plausible(problem, problem):
         return nothing
-    lemmas = {each.said: partial(_shown, found=each, others=others) for each in _combinations(problem)}
-    if not lemmas:
+    chosen = list(_combinations(problem))
+    for each in chosen:
+        if _left(problem.about(given=(*problem.given, each.said)), others.plain) is not None:
+            chosen = [each]  # one is enough
+            break
+    lemmas: dict[Term, Prove] = {}
+    for length, vector in dict.fromkeys(n for each in chosen for n in (each.root, *(p.named for p in each.parts))):
+        if length.op == "mul":
+            lemmas[terms.eq(_length(vector), length)] = others.plain.prove
+    lemmas |= {each.said: partial(_shown, found=each, others=others) for each in chosen}
+    if not chosen:
         return nothing
 
     def prove(part: Problem) -> Evidence | None:
         return lemmas.get(part.statement, others.plain.prove)(part)
 
-    evidence = by_lemmas(problem, tuple(lemmas), prove, others.deeper.prove, NAME)
+    evidence = by_lemmas(problem, tuple(lemmas), prove, partial(_left, others=others), NAME)
     return Proposal(NAME, evidence, "by the triangle inequality") if evidence is not None else nothing
+
+
+def _left(problem: Problem, others: Others) -> Evidence | None:
+    """Evidence `spectral`, without theorems: for any numbers in the place of the lengths."""
+    data = {"theorems": (), "terms": tuple(_all(problem))}
+    step = spectral(problem, data)
+    found = shown(step, others.plain.prove, others.plain.prove)
+    if found is None and others.depth > 0:
+        found = shown(step, others.plain.prove, others.deeper.prove)
+    return None if found is None else Evidence("spectral", NAME, {**data, **found})
 
 
 def _roots(said: Term) -> dict[Term, Vector]:
@@ -97,29 +134,65 @@ def _length(entries: Vector) -> Term:
 
 
 def _combinations(problem: Problem) -> Iterator[Combination]:
-    """Of each length in the statement, how its vector is made of the fewest others."""
+    """Of each length in the statement, how its vector is made of the fewest others; of products as well, if it has to
+    be."""
     roots = _all(problem)
     if len({len(v) for v in roots.values()}) != 1:
         return
-    columns = _columns(roots)
+    plain = list(roots.items())
+    columns = _columns([*plain, *_products(plain)])
     for root in _roots(problem.statement):
-        rest = [r for r in roots if r != root]
-        for count in range(1, min(PARTS, len(rest)) + 1):
-            groups = list(combinations(rest, count))
-            found = [Combination(root, m) for g in groups if (m := _made(columns, root, g, roots)) is not None]
+        short = [named for named in plain if named[0] != root]
+        others = [named for named in columns if named not in plain and root not in named[0].args]
+        for candidates in (short, [*short, *others]):
+            found = _fewest((root, roots[root]), candidates, columns)
             yield from found
+            for each in found:
+                yield from _turned(each, roots)
             if found:
                 break
 
 
-def _columns(roots: dict[Term, Vector]) -> dict[Term, list[Fraction]]:
+def _turned(found: Combination, roots: dict[Term, Vector]) -> Iterator[Combination]:
+    """The same sum, solved for those of its vectors that are not in the statement by themselves."""
+    for part in found.parts:
+        if part.named[0] not in roots:
+            factor = 1 / part.factor
+            rest = (Part(-factor * other.factor, other.named) for other in found.parts if other != part)
+            yield Combination(part.named, (Part(factor, found.root), *rest))
+
+
+def _fewest(root: Named, candidates: list[Named], columns: dict[Named, list[Fraction]]) -> list[Combination]:
+    for count in range(1, min(PARTS, len(candidates)) + 1):
+        groups = combinations(candidates, count)
+        found = [Combination(root, m) for g in groups if (m := _made(columns, root, g)) is not None]
+        if found:
+            return found
+    return []
+
+
+def _products(plain: list[Named]) -> Iterator[Named]:
+    """Products of complex numbers, and of the conjugate of one with another, with their lengths."""
+    for k, (first, one) in enumerate(plain):
+        for second, other in plain[k:]:
+            if len(one) == 2:
+                (a, b), (c, d) = one, other
+                yield terms.mul(first, second), (_difference((a, c), (b, d)), _difference((a, d), (terms.neg(b), c)))
+                yield terms.mul(first, second), (_difference((a, c), (terms.neg(b), d)), _difference((b, c), (a, d)))
+
+
+def _difference(plus: tuple[Term, Term], minus: tuple[Term, Term]) -> Term:
+    return terms.sub(terms.mul(*plus), terms.mul(*minus))
+
+
+def _columns(all_named: list[Named]) -> dict[Named, list[Fraction]]:
     """The entries of the vectors at some points, one after the other."""
     draw = random.Random(1)
-    columns: dict[Term, list[Fraction]] = {root: [] for root in roots}
+    columns: dict[Named, list[Fraction]] = {named: [] for named in all_named}
     for _ in range(POINTS):
         known: dict[Term, Fraction] = {}
-        for root, entries in roots.items():
-            columns[root] += [_value(e, known, draw) for e in entries]
+        for named, column in columns.items():
+            column += [_value(e, known, draw) for e in named[1]]
     return columns
 
 
@@ -138,25 +211,22 @@ def _value(t: Term, known: dict[Term, Fraction], draw: random.Random) -> Fractio
 
 
 def _made(
-    columns: dict[Term, list[Fraction]], root: Term, group: tuple[Term, ...], roots: dict[Term, Vector]
-) -> tuple[tuple[Vector, Term], ...] | None:
+    columns: dict[Named, list[Fraction]], root: Named, group: tuple[Named, ...]
+) -> tuple[Part, ...] | None:
     """The vectors whose sum is that of a root: multiples of those of a group, and a constant one."""
-    width = len(roots[root])
+    width = len(root[1])
     rows = [
-        [*(columns[r][k] for r in group), *(Fraction(k % width == j) for j in range(width)), value]
+        [*(columns[named][k] for named in group), *(Fraction(k % width == j) for j in range(width)), value]
         for k, value in enumerate(columns[root])
     ]
     solved = _solved(rows)
     if solved is None or 0 in solved[: len(group)]:
         return None
     factors, rest = solved[: len(group)], solved[len(group) :]
-    parts = [
-        (tuple(_times(c, e) for e in roots[r]), _times(abs(c), r))
-        for c, r in zip(factors, group, strict=True)
-    ]
+    parts = [Part(c, named) for c, named in zip(factors, group, strict=True)]
     if any(rest):
         square = sum((c * c for c in rest), Fraction(0))
-        parts.append((tuple(map(terms.number, rest)), Term("sqrt", (terms.number(square),))))
+        parts.append(Part(Fraction(1), (Term("sqrt", (terms.number(square),)), tuple(map(terms.number, rest)))))
     return tuple(parts)
 
 
@@ -178,14 +248,16 @@ def _shown(problem: Problem, found: Combination, others: Others) -> Evidence | N
     """Evidence `cut`: one vector is taken off after the other."""
     lemmas: dict[Term, Prove] = {}
     plain = others.plain.prove
-    vectors = [vector for vector, _ in found.parts]
+    vectors = [part.vector for part in found.parts]
     tails = [reduce(lambda rest, v: _sum(v, rest), reversed(vectors[k:])) for k in range(len(vectors))]
     for vector, tail in zip(vectors, tails[1:], strict=False):
         both = terms.le(_length(_sum(vector, tail)), terms.add(_length(vector), _length(tail)))
         lemmas[both] = partial(_of_any, vectors=(vector, tail), others=others)
-    lemmas[terms.eq(found.root, _length(tails[0]))] = plain
-    for vector, length in found.parts:
+    lemmas[terms.eq(_length(found.root[1]), _length(tails[0]))] = plain
+    for length, vector in (found.root, *(part.named for part in found.parts)):
         lemmas[terms.eq(_length(vector), length)] = plain
+    for part in found.parts:
+        lemmas[terms.eq(_length(part.vector), _times(abs(part.factor), _length(part.named[1])))] = plain
     for lemma in [m for m in lemmas if m.op == "eq" and m.args[0] == m.args[1]]:
         del lemmas[lemma]
 

@@ -57,14 +57,15 @@ def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         limit = Term("limit", (bound, Term("infinity")), (name, "")) if name in problem.spoken(bound) else bound
         return about(terms.eq(limit, to))
 
+    # A point at which the bounds tend to something else need not satisfy the assumptions that are left out here.
     if low == high:
-        return Step("", (about(terms.eq(f, low)),), tends(low, claimed))
+        return Step("", (about(terms.eq(f, low)),), tends(low, claimed), exact=False)
     value = data["value"]
     if value.free or name in problem.spoken(value):
         return None
     between = about(terms.le(low, f)), about(terms.le(f, high))
     then = about(terms.eq(value, claimed))
-    return Step("bounds with the same limit", (*between, tends(low, value), tends(high, value)), then)
+    return Step("bounds with the same limit", (*between, tends(low, value), tends(high, value)), then, exact=False)
 
 
 RULES = {"squeezed": not_of_growth(squeezed)}

@@ -30,6 +30,7 @@ ANGLE = (2305843009213793279, 1152921504606896639, 1949610228299)  # r | p-1, s 
 # Without these needs the primes are drawn anew for every statement, so that no statement can be made to fit them. The
 # small primes up to 13 are squares modulo all but the last of any tower: roots of small sizes exist.
 _SMALL = (3, 5, 7, 11, 13)
+_SMALL_WHOLE, _SMALL_PART = 1 << 40, 1 << 20  # below these an element is taken for a number, not for a random one
 _MODULUS = 8 * 3 * 5 * 7 * 11 * 13
 
 
@@ -63,6 +64,28 @@ def drawn_primes(seed: str, pair: bool) -> tuple[int, ...]:
     raise Unsupported("no prime was found")
 
 
+def small(x: int, p: int) -> Fraction | None:
+    """The fraction of small numbers that an element stands for, if it is no random one: of these one in a million is
+    taken for a fraction."""
+    if x < _SMALL_WHOLE:
+        return Fraction(x)
+    (a, u), (b, v) = (p, 0), (x, 1)
+    while b > _SMALL_PART:
+        (a, u), (b, v) = (b, v), (a % b, u - a // b * v)
+    return Fraction(b, v) if 0 < v <= _SMALL_PART else None
+
+
+@lru_cache(maxsize=4096)
+def _of_squares(x: int, p: int) -> bool:
+    """Whether all primes of which a small fraction is made are squares: its root is then the positive one, as it is of
+    products and quotients of such fractions. It is so of all others, whose signs are random."""
+    number = small(x, p)
+    if number is None or number <= 0:
+        return True
+    primes = {q for part in (number.numerator, number.denominator) for q, _ in flint.fmpz(part).factor()}
+    return all(pow(int(q), (p - 1) // 2, p) == 1 for q in primes)
+
+
 class Field:
     """One random model: the choice of generators and of random functions is drawn from `seed`."""
 
@@ -88,6 +111,11 @@ class Field:
             norm = pow(a * a + b * b, -1, p)
             unit = ((a * a - b * b) * norm % p, 2 * a * b * norm % p)
             self.unit = self._circle(unit, (p + 1) // smaller[1])
+
+    def knows(self, roots: frozenset[int]) -> bool:
+        """Whether these elements, the same at several points, are small numbers: of others the signs of the roots are
+        not known, and are not random where the primes are fixed."""
+        return all(small(x, self.moduli[0]) is not None for x in roots)
 
     def _draw(self, label: str, modulus: int) -> int:
         digest = hashlib.sha256(f"{self.seed}|{label}".encode()).digest()
@@ -202,6 +230,8 @@ class Field:
             out.append(root if root * root % m == x else None)
         if out[0] is None:
             raise Retry("a number without a square root at this point of the field")
+        if a[0] is not None and not _of_squares(a[0], self.moduli[0]):
+            raise Retry("a number of which the positive root is no square at this point of the field")
         return tuple(out)
 
     def _angle(self, name: str, t: Residues) -> Residues:
