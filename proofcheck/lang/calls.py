@@ -23,7 +23,7 @@ from proofcheck.lang.distributions.standing import EVERY, moving
 from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
-from proofcheck.lang.parse import Node
+from proofcheck.lang.parse import Node, named
 from proofcheck.lang.scope import Macro, Scope, align, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -97,7 +97,7 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
         )
     values = [elaborator.value(c, scope) for c in node.children]
     for parameter, value, child in zip(macro.parameters, values, node.children, strict=True):
-        if not _mentions(macro.body, parameter) and partial(elaborator, value):
+        if parameter not in named(macro.body) and partial(elaborator, value):
             raise WrongArguments.error(
                 scope.span(child),
                 f"`{macro.name}` does not use `{parameter}`, and what stands here may have no value",
@@ -115,17 +115,22 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
 def _expanded(elaborator: Elaborator, macro: Macro, values: list[Value], scope: Scope) -> tuple[Value, frozenset[str]]:
     """The body of a definition with these values of its parameters, and the names that move in it."""
     key, before = (macro.name, id(macro), tuple(values)), elaborator.closures
+    given = elaborator.laws.given
     elaborator.closures += key in elaborator.closing
     if key not in elaborator.memo:
         inner = macro.scope.child(dict(zip(macro.parameters, values, strict=True)), macro.source)
         inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1, macro.scope.sealed)
         around, elaborator.moved = elaborator.moved, set()
+        noted = len(given)
         try:
             elaborator.memo[key] = elaborator.value(macro.body, inner)
+            elaborator.noted[key] = tuple(given[noted:])
             elaborator.moves[key] = frozenset(elaborator.moved)
         finally:
             elaborator.moved |= around
         elaborator.closing |= {key} if elaborator.closures > before else set()
+    else:
+        given += elaborator.noted[key]  # what laws in it assume is assumed wherever it is used
     elaborator.moved |= elaborator.moves[key]
     return elaborator.memo[key], elaborator.moves[key]
 
@@ -146,19 +151,14 @@ def _plain(elaborator: Elaborator, obligation: Term) -> bool:
         return size is not None and _sizes(elaborator, size) and positive(size)
     body = obligation.args[1] if obligation.op == "nonsingular" else None
     declared = elaborator.declarations[body.data] if body is not None and body.op == "entry" else None
-    return declared is not None and declared.structure in ("invertible", "posdef", "orthogonal", "permutation")
+    still = body is not None and not any(name in (EVERY, body.data) for name, _ in elaborator.moving)
+    return (
+        still and declared is not None and declared.structure in ("invertible", "posdef", "orthogonal", "permutation")
+    )
 
 
 def _sizes(elaborator: Elaborator, size: Size) -> bool:
     return all((d := elaborator.declarations.get(name)) is not None and d.kind == "dim" for name in size.dims)
-
-
-def _mentions(node: Node, name: str) -> bool:
-    """Whether a name occurs in a tree."""
-    parts = [part for part in node.children if isinstance(part, Node)] + [part for _, part in node.keywords]
-    for clause in node.clauses:
-        parts += [end for end in (clause.low, clause.high, *clause.conditions) if end is not None]
-    return node.value == name or any(_mentions(part, name) for part in parts)
 
 
 def _unknown_function(elaborator: Elaborator, node: Node, scope: Scope) -> Value:

@@ -70,6 +70,7 @@ class Elaborator:
         self.moving: tuple[tuple[str, Values], ...] = ()  # names and the values that they take in the forms around
         self.moved: set[str] = set()  # names that have moved so far in the definition at hand
         self.moves: dict[Any, frozenset[str]] = {}  # those that move in calls of definitions
+        self.noted: dict[Any, tuple[Term, ...]] = {}  # what laws in definitions assume
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0
@@ -127,6 +128,7 @@ class Elaborator:
         if isinstance(found, Value):
             if found.kind == "bool" and not self.closed.isdisjoint(terms.nodes(found.body)):
                 self.closures += 1  # what it stands for compares tensors
+            self.laws.given += self.noted.get((name, id(found)), ())
             return found
         if isinstance(found, Macro):
             raise KindMismatch.error(

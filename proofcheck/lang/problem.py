@@ -31,7 +31,7 @@ from proofcheck.lang.secondvalues import admissible, assumed_of_pseudoinverses, 
 from proofcheck.lang.semidefinite import settle
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Declaration, Problem, Value
 from proofcheck.source.records import record
 from proofcheck.source.span import SourceText
 
@@ -218,6 +218,7 @@ class Reader:
                 message = f"`{head.value}` is declared under `where` already"
                 self.findings.append(TypeSyntax.at(header.span(), message, remedy=TWICE))
                 continue
+            assumed = len(self.elaborator.laws.given)
             try:
                 with moving(self.elaborator, EVERY, "any"):
                     value = (
@@ -228,6 +229,10 @@ class Reader:
             except (ProofcheckError, RecursionError) as error:
                 self.findings += _findings(error, text)
                 continue
+            if isinstance(value, Value):
+                # What laws in it assume is assumed where it is used.
+                self.elaborator.noted[head.value, id(value)] = tuple(self.elaborator.laws.given[assumed:])
+                del self.elaborator.laws.given[assumed:]
             self.scope = self.scope.child({head.value: value})
 
     def problem(self, statement: SourceText) -> Problem:

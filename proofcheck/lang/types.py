@@ -43,8 +43,8 @@ class Value:
 class Density:
     """How the values of a number are distributed: `body` is its density at `variable`, a symbol, between `low` and
     `high`, or the probability of `variable`, an index, from `low` up to but not including `high`. `log` is the
-    logarithm of that. Parameters satisfy `given`. `unstated`: its moments are integrals. `own`: a claim said so, and it
-    has to be shown."""
+    logarithm of that. Parameters satisfy `given`, and `further`, which their types say. `unstated`: its moments are
+    integrals. `own`: a claim said so, and it has to be shown."""
 
     variable: Term
     low: Term
@@ -54,6 +54,7 @@ class Density:
     given: tuple[Term, ...] = ()
     unstated: bool = False
     own: bool = False
+    further: tuple[Term, ...] = ()
 
     @property
     def discrete(self) -> bool:

@@ -18,8 +18,8 @@ from tests.corpus.numerically import confirmed
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 FEW = 2
 SECONDS = 20.0
-HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", "later")]
-HALVES += [("distributions", "later")]
+HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", "later", "third")]
+HALVES += [("distributions", "later"), ("distributions", "third")]
 # Of each half, how many true ones were proved and false ones refuted.
 MEASURED = {
     ("numbers", "blind"): (74, 74),
@@ -31,6 +31,9 @@ MEASURED = {
     ("numbers", "later"): (35, 40),
     ("series", "later"): (33, 39),
     ("distributions", "later"): (35, 34),
+    ("numbers", "third"): (27, 29),
+    ("series", "third"): (34, 35),
+    ("distributions", "third"): (31, 31),
 }
 # Approached too slowly to be read off, or with two kinds of terms that no extrapolation fits.
 BY_THOUGHT = {

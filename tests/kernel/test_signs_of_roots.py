@@ -11,7 +11,7 @@ import pytest
 from proofcheck import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import ZERO, Term
-from proofcheck.logic.kernel import rule
+from proofcheck.logic.kernel import identity, rule
 from proofcheck.logic.laws.clear import Clear
 from proofcheck.logic.laws.nonzero import Factored
 from proofcheck.logic.laws.trace import Trace
@@ -83,3 +83,24 @@ FORGED = Trace((), (Clear(TINY, 2, Factored(TINY, (), Trace())),))
 )
 def test_forged_evidence_is_rejected(statement: str, kind: str, data: dict[str, Any]) -> None:
     assert rule(problem_from(statement, WHERE, []), Evidence(kind, "test", data)).word == "rejected"
+
+
+@pytest.mark.parametrize(
+    "root",
+    [
+        "sqrt(3 - 2*sqrt(2)) * cos(x) == (sqrt(2) - 1) * cos(x)",
+        "sqrt(7 - 4*sqrt(3)) * cos(x) == (2 - sqrt(3)) * cos(x)",
+        "sqrt(6 - 2*sqrt(5)) * cos(x) == (sqrt(5) - 1) * cos(x)",
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_sign_that_no_point_changes_is_a_gap(root: str, turned: bool) -> None:
+    """The primes for angles are fixed: one of both signs is found at every point, the right one or the other."""
+    said = root.replace("== (", "== -(") if turned else root
+    problem = problem_from(said, WHERE, [])
+    try:
+        census = identity.check(problem, problem.statement, True)
+    except identity.NotShown:
+        return
+    assert any("a root whose sign is the same at all points" in line for line in census)
+    assert rule(problem, Evidence("identity", "test", {})).word == "rejected"

@@ -9,7 +9,7 @@ from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import domains, terms
 from proofcheck.lang.distributions.averaging import against
 from proofcheck.lang.distributions.gammas import plain
-from proofcheck.lang.distributions.granted import granted, needed
+from proofcheck.lang.distributions.granted import needed, seen
 from proofcheck.lang.distributions.reading import Distribution, Piece
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.parse import Node
@@ -73,7 +73,8 @@ class Bound:
         for value in values.values():
             self._valued(value)
         self.given += [elaborator.statement(piece.node, self._scope(piece)) for piece in d.given]
-        self.given = [g for g in self.given if not granted(g, elaborator.declarations)]
+        self.further = [g for g in self.given if seen(g, elaborator.declarations)]
+        self.given = [g for g in self.given if g not in self.further]
 
     def _typed(self, parameter: str, node: Node, value: Value, span: Span) -> None:
         """Binds the sizes in the type of a parameter, and notes what the type says of its values."""
@@ -126,9 +127,14 @@ class Bound:
             name = self.elaborator.variable(d.variable)
             variable = scalar(terms.symbol(name))
         inner = {d.variable: variable}
-        body = plain(self.number(d.density, inner), Shape(self.elaborator.declarations, {}))
+        written = self.number(d.density, inner)
+        body = plain(written, Shape(self.elaborator.declarations, {}))
+        gammas = (t for t in terms.nodes(written) if t.op == "gamma" and not t.free and name not in t.names)
+        self.further += [terms.lt(terms.ZERO, t.args[0]) for t in gammas]
         log = self.number(d.log_density, inner) if d.log_density is not None else Term("log", (body,))
-        return Density(variable.body, low, high, body, log, tuple(self.given), not d.moments, d.own)
+        return Density(
+            variable.body, low, high, body, log, tuple(self.given), not d.moments, d.own, tuple(self.further)
+        )
 
     def declaration(self, name: str, shape: tuple[Size, ...], span: Span) -> Declaration:
         """The declaration of a name with this law."""

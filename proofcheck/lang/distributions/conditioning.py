@@ -59,6 +59,9 @@ def projected(elaborator: Elaborator, u: Term, e: Term) -> tuple[Term, Term] | N
         return given, left
     still = terms.eq(slope.args[1], ZERO)
     own = average(elaborator, terms.power(terms.sub(e, mean), TWO))
+    # A number that is always the same says nothing, and needs a value all the same.
+    unread = [terms.mul(ZERO, u)] if obligations(terms.le(u, u), elaborator.declarations) else []
+    mean, own = terms.add(mean, *unread), terms.add(own, *unread)
     return terms.where(still, mean, given), terms.where(still, own, left)
 
 

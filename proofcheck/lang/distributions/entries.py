@@ -25,15 +25,19 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
 Random = Callable[[Term], frozenset[str]]
+Positive = Callable[[Term], bool]
 
 
-def factors(e: Term, random: Random, positive: Callable[[Term], bool]) -> Term | None:
+def factors(e: Term, random: Random, positive: Positive) -> Term | None:
     """A term as a product of functions of independent numbers; None where it does not come apart in this way."""
     if e.op == "exp":
-        found = _addends(e.args[0], random)
+        found = _addends(e.args[0], random, positive)
         return None if found is None else terms.mul(*(_raised(part, lambda x: Term("exp", (x,))) for part in found))
     if e.op == "pow" and not random(e.args[0]) and positive(e.args[0]):
-        found = _addends(e.args[1], random)
+        found = _addends(e.args[1], random, positive)
+        sums = [part for part in found or () if part.op == "sum"]
+        if not _valued(e.args[0]) and not all(_some(part, positive) for part in sums):
+            return None  # the power of something that need not have a value to the sum of nothing
         return None if found is None else terms.mul(*(_raised(p, lambda x: terms.power(e.args[0], x)) for p in found))
     if e.op != "where" or e.args[1:] != (ONE, ZERO):
         return None
@@ -51,22 +55,29 @@ def factors(e: Term, random: Random, positive: Callable[[Term], bool]) -> Term |
     return terms.where(terms.lt(low, high), value, terms.UNDEFINED)
 
 
-def _addends(e: Term, random: Random) -> tuple[Term, ...] | None:
+def _addends(e: Term, random: Random, positive: Positive) -> tuple[Term, ...] | None:
     """The parts of a sum, with factors in sums over indices; None for a single one that is no such sum."""
-    parts = tuple(_within(a, random) for a in (e.args if e.op == "add" else (e,)))
+    parts = tuple(_within(a, random, positive) for a in (e.args if e.op == "add" else (e,)))
     return parts if len(parts) > 1 or parts[0].op == "sum" else None
 
 
-def _within(e: Term, random: Random) -> Term:
-    """c * sum(f) as sum(c * f), where c is not random."""
+def _within(e: Term, random: Random, positive: Positive) -> Term:
+    """c * sum(f) as sum(c * f), where c is not random, and has a value or is needed for one: there is some f."""
     if e.op == "mul":
         sums = [a for a in e.args if a.op == "sum" and random(a)]
         rest = [a for a in e.args if a not in sums]
-        if len(sums) == 1 and not any(map(random, rest)) and not any(a.free & set(sums[0].data) for a in rest):
+        apart = not any(map(random, rest)) and len(sums) == 1 and not any(a.free & set(sums[0].data) for a in rest)
+        if apart and (_some(sums[0], positive) or all(map(_valued, rest))):
             return _scaled(sums[0], lambda body: terms.mul(*rest, body))
-    if e.op == "div" and e.args[0].op == "sum" and not random(e.args[1]) and not e.args[1].free & set(e.args[0].data):
+    apart = e.op == "div" and e.args[0].op == "sum" and not random(e.args[1])
+    if apart and not e.args[1].free & set(e.args[0].data) and _some(e.args[0], positive):
         return _scaled(e.args[0], lambda body: terms.div(body, e.args[1]))
     return e
+
+
+def _some(total: Term, positive: Positive) -> bool:
+    """Whether a range is seen to be not empty."""
+    return positive(terms.sub(total.args[1], total.args[0]))
 
 
 def _scaled(total: Term, change: Callable[[Term], Term]) -> Term:

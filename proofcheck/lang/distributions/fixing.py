@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random, random_names
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.averaging import average
+from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.terms import TWO, Term
 from proofcheck.lang.types import Value
 
@@ -92,6 +94,7 @@ class _Given:
 
     def product(self, factors: tuple[Term, ...]) -> Term:
         """What is given stands before the average; a factor with both kinds of names is multiplied out."""
+        declarations, positive = self.elaborator.declarations, standing(self.elaborator, {}).positive
         outer = [f for f in factors if not self.other(f)]
         inner = [f for f in factors if self.other(f)]
         mixed = next((f for f in inner if random_names(f, self.elaborator.declarations) & self.names), None)
@@ -109,6 +112,8 @@ class _Given:
             return terms.div(self.product((mixed.args[0], *rest)), mixed.args[1])
         if mixed.op == "sum" and not any(map(self.other, mixed.args[:2])):
             low, high, body = mixed.args
+            if not positive(terms.sub(high, low)) and any(obligations(terms.le(f, f), declarations) for f in rest):
+                raise _UnknownError  # of the sum of nothing they need a value all the same
             names = frozenset().union(*(f.free | f.names | _bound(f) for f in (*factors, *rest)))
             name = terms.fresh(mixed.data[0], names)
             body = terms.substitute(body, {mixed.data[0]: terms.index(name)})

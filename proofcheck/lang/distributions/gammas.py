@@ -16,7 +16,7 @@ from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.terms import ONE, ZERO, Term
 
 MOST = 40  # factors that are written out
-_VALUED = frozenset({"symbol", "number", "add", "mul"})
+_VALUED = frozenset({"symbol", "number", "add", "mul", "exp"})
 
 
 def plain(e: Term, shape: Shape) -> Term:
@@ -50,7 +50,7 @@ def _value(t: Term, found: set[Term], shape: Shape) -> Term | None:
         return None
     steps = sum((a.data for a in w.args if a.op == "number"), Fraction(0))
     rest = terms.add(ZERO, *(a for a in w.args if a.op != "number"))
-    if rest not in found or steps.denominator != 1 or not 0 < steps <= MOST or not shape.positive(rest):
+    if rest not in found or steps.denominator != 1 or not 0 < steps <= MOST or not _sure(rest, shape):
         return None
     between = (terms.add(rest, terms.number(j)) if j else rest for j in range(int(steps)))
     return terms.mul(*between, Term("gamma", (rest,)))
@@ -58,13 +58,18 @@ def _value(t: Term, found: set[Term], shape: Shape) -> Term | None:
 
 def _cancelled(t: Term, shape: Shape) -> Term | None:
     above, below = _quotient(t)
-    common = Counter(a for a in above if a.op == "gamma" and shape.positive(a.args[0])) & Counter(below)
+    common = Counter(a for a in above if a.op == "gamma" and _sure(a.args[0], shape)) & Counter(below)
     if not common:
         return None
     for part in common.elements():
         above.remove(part)
         below.remove(part)
     return terms.div(terms.mul(ONE, *above), terms.mul(ONE, *below)) if below else terms.mul(ONE, *above)
+
+
+def _sure(w: Term, shape: Shape) -> bool:
+    """Whether a number has a value, and is positive."""
+    return shape.positive(w) and {s.op for s in terms.nodes(w)} <= _VALUED
 
 
 def _quotient(t: Term) -> tuple[list[Term], list[Term]]:

@@ -41,14 +41,18 @@ def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
 
 
 def needed(value: Value, declarations: Mapping[str, Declaration]) -> list[Term]:
-    """What has to hold for a parameter to have a value at all of its entries, but for what is visibly so."""
+    """What has to hold for a parameter to have a value at all of its entries."""
     ranges = [(name, terms.ZERO, size.term()) for name, size in value.axes]
     t = terms.quantified([r for r in ranges if r[0] in value.body.free], terms.eq(value.body, value.body))
     if any(s.op not in _COUNTED for s in terms.nodes(value.body)):
         return [t]
-    shape, dims = Shape(declarations, {}), {n for n, d in declarations.items() if d.kind == "dim"}
-    asked = (o for o in obligations(t, declarations) if not granted(o, declarations))
-    return [o for o in asked if not _signed(terms.stripped(o)[1], shape, dims)]
+    return obligations(t, declarations)
+
+
+def seen(said: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether a statement is true by the types of the names in it."""
+    dims = {n for n, d in declarations.items() if d.kind == "dim"}
+    return granted(said, declarations) or _signed(terms.stripped(said)[1], Shape(declarations, {}), dims)
 
 
 def _signed(said: Term, shape: Shape, dims: set[str]) -> bool:

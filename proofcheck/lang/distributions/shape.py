@@ -160,7 +160,9 @@ class Shape:
         if t.op != "where" or t.args[2] != UNDEFINED:
             return None
         said = t.args[0].args if t.args[0].op == "and" else (t.args[0],)
-        return t.args[1] if all(c.op in ("lt", "le") and self.surely_positive(sub(*c.args[::-1])) for c in said) else None
+        return (
+            t.args[1] if all(c.op in ("lt", "le") and self.surely_positive(sub(*c.args[::-1])) for c in said) else None
+        )
 
     def _above(self, e: Term, least: Term, strict: bool) -> bool:
         """Whether a term is assumed to lie above a number."""

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from proofcheck.lang.distributions.granted import seen
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.monotone import continuous
 from proofcheck.lang.terms import Term
@@ -56,10 +57,14 @@ def existing(elaborator: Elaborator, densities: Iterable[Density]) -> list[Term]
     """What laws ask of their parameters, where the forms around give these other values than the declared ones, and it
     is not assumed of those as well."""
     names = {name for name, _ in elaborator.moving}
-    asked = [t for density in densities for t in density.given if EVERY in names or not names.isdisjoint(t.names)]
-    assumed = standing(elaborator, {}).assumed if asked else frozenset()
+    said = (t for density in densities for t in (*density.given, *density.further))
+    asked = [t for t in dict.fromkeys(said) if EVERY in names or not names.isdisjoint(t.names)]
+    if not asked:
+        return []
+    here = standing(elaborator, {})
     strictly = {t: Term("lt", t.args) for t in asked if t.op == "le"}
-    return [t for t in dict.fromkeys(asked) if t not in assumed and strictly.get(t, t) not in assumed]
+    open_ = (t for t in asked if t not in here.assumed and strictly.get(t, t) not in here.assumed)
+    return [t for t in open_ if not seen(t, here.declarations)]
 
 
 def _kept(assumption: Term, name: str, values: Values) -> bool:

@@ -67,7 +67,7 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
     if not part.value.startswith(name):  # written in another notation
         part = SourceText.standing_for(to_text(node), part.span())
     hidden = terms.fresh("x_", {*elaborator.declarations, *elaborator.laws.taken})
-    known = len(elaborator.laws.given)
+    given, known = elaborator.laws.given, len(elaborator.laws.given)
     made = declare(
         hidden,
         part,
@@ -76,9 +76,17 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
         lambda other: other in elaborator.declarations and elaborator.declarations[other].law is not None,
         elaborator.laws,
     )
-    if any(condition.free for condition in elaborator.laws.given[known:]):
-        del elaborator.laws.given[known:]
+    if any(condition.free for condition in given[known:]):
+        del given[known:]
         raise _running(node, scope)
+    if any("'" in name for condition in given[known:] for name in condition.names):
+        # Of a number that a form around binds nothing can be assumed.
+        del given[known:]
+        raise WrongArguments.error(
+            scope.span(node),
+            f"`{part.value}` exists for some values only of a number that is bound here",
+            remedy="Bind it in a set for which the law exists: `for t in positive`.",
+        )
     if isinstance(made, Value):
         if hidden not in elaborator.laws.densities:
             raise WrongArguments.error(scope.span(node), f"`{part.value}` has no density")
@@ -88,6 +96,8 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
     if made.law is not None and _runs(made.law):
         # A declared name has one law, whatever the index is: that of the density is all that can be said of this one.
         del elaborator.declarations[hidden]
+        if found.density is not None and found.density.own:
+            raise _running(node, scope)
         return replace(found, runs=True)
     return found
 
@@ -134,6 +144,12 @@ def _written(elaborator: Elaborator, node: Node, scope: Scope) -> _Random | None
     if not random:
         return None
     found = Bound(elaborator, law, values, scope.span(node)).density()
+    if found is not None and found.own:
+        raise WrongArguments.error(
+            scope.span(node),
+            f"`{law.name}` with random parameters: whether there is such a law for all their values is not shown",
+            remedy="Write its density as a function, and take the average of that.",
+        )
     return None if found is None else _Random(scalar(terms.ZERO), found, asked=True)
 
 

@@ -65,8 +65,8 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         return Value(value.kind, value.axes[:first], body)
     if axis is not None:
         raise WrongArguments.error(scope.span(node), "a generator has no `axis=`")
-    ranges = []
-    conditions = []
+    ranges: list[tuple[str, Term, Term, Term | None]] = []
+    conditions: list[Term] = []  # of each range, TRUE where there is none
     for clause in argument.clauses:
         if clause.over != "range":
             remedy = f"Write `{'forall' if op == 'forall' else 'exists'}(...)`." if truth else "See `integral`."
@@ -90,26 +90,29 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         if standing(elaborator, {}).nonnegative(low):
             elaborator.natural.add(name)
         scope = scope.child({clause.variable: scalar(place, "integer")})
-        conditions += [elaborator.statement(c, scope) for c in clause.conditions]
+        conditions.append(terms.conjunction(*(elaborator.statement(c, scope) for c in clause.conditions)))
     if truth:
         inner = scalar(elaborator.statement(argument.children[0], scope), "bool")
     else:
         inner = elaborator.numeric(argument.children[0], scope)
     _ordered(op, inner, node, scope)
     body = inner.body
-    if conditions:
-        condition = terms.conjunction(*conditions)
-        if op == "forall":
-            body = terms.implies(condition, body)
-        elif op == "exists":
-            body = terms.conjunction(condition, body)
-        else:
-            body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
-    for name, low, high, last in reversed(ranges):
-        body = _bound(op, name, low, high, body)
+    for (name, low, high, last), condition in zip(reversed(ranges), reversed(conditions), strict=True):
+        body = _bound(op, name, low, high, _under(condition, op, body))
         body = body if last is None else Term("limit", (body, INFINITY), (last.data, ""))
     elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
+
+
+def _under(condition: Term, op: str, body: Term) -> Term:
+    """What stands under a condition; elsewhere what changes nothing."""
+    if condition == terms.TRUE:
+        return body
+    if op == "forall":
+        return Term("implies", (condition, body))  # the condition needs a value, whatever follows from it
+    if op == "exists":
+        return terms.conjunction(condition, body)
+    return terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
 
 
 def _for_all(node: Node) -> bool:

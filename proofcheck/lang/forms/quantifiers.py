@@ -45,7 +45,9 @@ def _quantified(elaborator: Elaborator, node: Node, scope: Scope, universal: boo
     body = elaborator.statement(generator.children[0], scope)
     for over_what, name, ends, conditions in reversed(levels):
         condition = terms.conjunction(*conditions)
-        body = terms.implies(condition, body) if universal else terms.conjunction(condition, body)
+        if condition != terms.TRUE:
+            # The condition needs a value, whatever follows from it.
+            body = Term("implies", (condition, body)) if universal else terms.conjunction(condition, body)
         if over_what == "range":
             body = Term("forall" if universal else "exists", (*ends, body), (name,))
         else:

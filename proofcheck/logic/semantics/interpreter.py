@@ -253,6 +253,8 @@ class Interpreter(Forms):
             return lift(outer(term, indices))
         if self.no_expectation:
             raise Unsupported("an expectation inside a derivative or limit inside an expectation")
+        if any(n in self.env.overrides and n not in self.env.declarations for n in term.args[0].names):
+            raise Unsupported("an expectation over a name of which no law is known")
         if not self.env.overrides:
             random = {n for n in term.args[0].names if n in self.env.declarations and self.env.declarations[n].law}
             laws = laws_of(self, sorted(random))

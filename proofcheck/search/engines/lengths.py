@@ -210,9 +210,7 @@ def _value(t: Term, known: dict[Term, Fraction], draw: random.Random) -> Fractio
     return known.setdefault(t, Fraction(draw.randint(-99, 99), draw.randint(1, 9)))
 
 
-def _made(
-    columns: dict[Named, list[Fraction]], root: Named, group: tuple[Named, ...]
-) -> tuple[Part, ...] | None:
+def _made(columns: dict[Named, list[Fraction]], root: Named, group: tuple[Named, ...]) -> tuple[Part, ...] | None:
     """The vectors whose sum is that of a root: multiples of those of a group, and a constant one."""
     width = len(root[1])
     rows = [

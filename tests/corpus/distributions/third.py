@@ -1,11 +1,10 @@
-"""Statements about averages, probabilities and entropies, written by another author from the guide alone, and run once before
+"""Statements about averages, probabilities and entropies, by a third author, from the guide alone, run once before
 anything was changed after them. Truths are by mpmath, by samples for laws, else by thought.
 
 Each is (statement, declarations, assumptions...).
 """
 
 from __future__ import annotations
-
 
 TRUE: list[tuple[str, ...]] = [
     ("Var(u) == (b - a)**2 / 12", "a, b: real; u: uniform(a, b)"),
@@ -21,20 +20,39 @@ TRUE: list[tuple[str, ...]] = [
     ("E(x * (x - 1)) == r**2", "r: positive; x: poisson(r)"),
     ("P(x > n) == (1 - p)**n", "p: real; n: natural; x: geometric(p)"),
     ("E(x**2) == n*p*(1 - p) + n**2*p**2", "n: dim; p: real; x: binomial(n, p)"),
-    ("KL(bernoulli(p), bernoulli(q)) == p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))", "p, q: real", "0 < p", "p < 1", "0 < q", "q < 1"),
+    (
+        "KL(bernoulli(p), bernoulli(q)) == p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))",
+        "p, q: real",
+        "0 < p",
+        "p < 1",
+        "0 < q",
+        "q < 1",
+    ),
     ("KL(poisson(a), poisson(b)) == a * log(a / b) - a + b", "a, b: positive"),
     ("KL(normal(m, v), normal(k, w)) == log(w / v) / 2 + (v + (m - k)**2) / (2*w) - 1/2", "m, k: real; v, w: positive"),
     ("entropy(x) <= log(n)", "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))"),
-    ("cross_entropy(x, y) == entropy(x) + KL(x, y)", "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))"),
-    ("Cov(A @ g, A @ g) == A @ S @ A.T", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); A: real[n, n]"),
+    (
+        "cross_entropy(x, y) == entropy(x) + KL(x, y)",
+        "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))",
+    ),
+    (
+        "Cov(A @ g, A @ g) == A @ S @ A.T",
+        "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); A: real[n, n]",
+    ),
     ("E(norm2(g)) == norm2(m) + trace(S)", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S)"),
     ("E((g - m) @ inv(S) @ (g - m)) == n", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S)"),
-    ("E(exp(a @ g)) == exp(a @ m + a @ S @ a / 2)", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); a: real[n]"),
+    (
+        "E(exp(a @ g)) == exp(a @ m + a @ S @ a / 2)",
+        "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); a: real[n]",
+    ),
     ("E(outer(x, x) @ outer(x, x)) == (n + 2) * eye(n)", "n: dim; x: normal[n]"),
     ("E((a @ x)**2 * (b @ x)**2) == norm2(a) * norm2(b) + 2 * (a @ b)**2", "n: dim; a, b: real[n]; x: normal[n]"),
     ("Var(relu(x)) == 1/2 - 1 / (2*pi)", "x: normal"),
     ("P(x >= t) <= exp(-t**2 / 2)", "t: nonnegative; x: normal"),
-    ("P(abs(mean(z) - m) >= t) <= 2 * exp(-2*n*t**2)", "n: dim; m: real; t: positive; z: iid[n](mean=m, low=0, high=1)"),
+    (
+        "P(abs(mean(z) - m) >= t) <= 2 * exp(-2*n*t**2)",
+        "n: dim; m: real; t: positive; z: iid[n](mean=m, low=0, high=1)",
+    ),
     ("P(x >= t) <= m / t", "m: real; t: positive; x: iid(mean=m, low=0)"),
     ("Var(y) <= m * (1 - m)", "m: real; y: iid(mean=m, low=0, high=1)"),
     ("E(max(u)) == n / (n + 1)", "n: dim; u: uniform[n](0, 1)"),
@@ -59,15 +77,31 @@ FALSE: list[tuple[str, ...]] = [
     ("P(x > 1) == 1 - exp(-r)", "r: positive; x: poisson(r)"),
     ("P(x >= n) == (1 - p)**n", "p: real; n: natural; x: geometric(p)"),
     ("E(x**2) == n*p + n**2*p**2", "n: dim; p: real; x: binomial(n, p)"),
-    ("KL(bernoulli(p), bernoulli(q)) == q * log(q / p) + (1 - q) * log((1 - q) / (1 - p))", "p, q: real", "0 < p", "p < 1", "0 < q", "q < 1"),
+    (
+        "KL(bernoulli(p), bernoulli(q)) == q * log(q / p) + (1 - q) * log((1 - q) / (1 - p))",
+        "p, q: real",
+        "0 < p",
+        "p < 1",
+        "0 < q",
+        "q < 1",
+    ),
     ("KL(poisson(a), poisson(b)) == a * log(a / b) + a - b", "a, b: positive"),
     ("KL(normal(m, v), normal(k, w)) == log(v / w) / 2 + (v + (m - k)**2) / (2*w) - 1/2", "m, k: real; v, w: positive"),
     ("entropy(x) < log(n)", "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))"),
-    ("cross_entropy(x, y) == entropy(y) + KL(x, y)", "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))"),
-    ("Cov(A @ g, A @ g) == A.T @ S @ A", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); A: real[n, n]"),
+    (
+        "cross_entropy(x, y) == entropy(y) + KL(x, y)",
+        "n: dim; z, w: real[n]; x: categorical(softmax(z)); y: categorical(softmax(w))",
+    ),
+    (
+        "Cov(A @ g, A @ g) == A.T @ S @ A",
+        "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); A: real[n, n]",
+    ),
     ("E(norm2(g)) == norm2(m) + n", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S)"),
     ("E(g @ inv(S) @ g) == n", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S)"),
-    ("E(exp(a @ g)) == exp(a @ m + a @ S @ a)", "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); a: real[n]"),
+    (
+        "E(exp(a @ g)) == exp(a @ m + a @ S @ a)",
+        "n: dim; m: real[n]; S: posdef[n, n]; g: normal[n](mean=m, cov=S); a: real[n]",
+    ),
     ("E(outer(x, x) @ outer(x, x)) == (n + 1) * eye(n)", "n: dim; x: normal[n]"),
     ("E((a @ x)**2 * (b @ x)**2) == norm2(a) * norm2(b) + (a @ b)**2", "n: dim; a, b: real[n]; x: normal[n]"),
     ("Var(relu(x)) == 1/2 - 1 / pi", "x: normal"),

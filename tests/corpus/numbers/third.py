@@ -1,11 +1,10 @@
-"""Statements about numbers, complex and whole ones, and gamma, written by another author from the guide alone, and run once before
+"""Statements about numbers, complex and whole ones, and gamma, by a third author, from the guide alone, run once before
 anything was changed after them. Truths are by mpmath, by samples for laws, else by thought.
 
 Each is (statement, declarations, assumptions...).
 """
 
 from __future__ import annotations
-
 
 TRUE: list[tuple[str, ...]] = [
     ("gamma(x + 3) / gamma(x) == x**3 + 3*x**2 + 2*x", "x: positive"),
@@ -19,7 +18,12 @@ TRUE: list[tuple[str, ...]] = [
     ("trigamma(1) == pi**2 / 6", ""),
     ("sum(binomial(n, k)**2 for k in range(n + 1)) == binomial(2*n, n)", "n: natural"),
     ("k * binomial(n, k) == n * binomial(n - 1, k - 1)", "n: dim; k: integer"),
-    ("binomial(n, k) * binomial(k, j) == binomial(n, j) * binomial(n - j, k - j)", "n, k, j: natural", "j <= k", "k <= n"),
+    (
+        "binomial(n, k) * binomial(k, j) == binomial(n, j) * binomial(n - j, k - j)",
+        "n, k, j: natural",
+        "j <= k",
+        "k <= n",
+    ),
     ("binomial(-1/2, n) == (-1)**n * binomial(2*n, n) / 4**n", "n: natural"),
     ("sum((-1)**k * binomial(n, k) for k in range(n + 1)) == 0", "n: dim"),
     ("abs(z + w)**2 + abs(z - w)**2 == 2 * abs(z)**2 + 2 * abs(w)**2", "z, w: complex"),
@@ -74,6 +78,4 @@ FALSE: list[tuple[str, ...]] = [
 
 
 # Not evaluated by the test: with complex numbers of which a bound is said, words of growth, or slow.
-BEYOND: tuple[str, ...] = (
-    "log(a, b) * log(b, a) == 1",
-)
+BEYOND: tuple[str, ...] = ("log(a, b) * log(b, a) == 1",)

@@ -1,11 +1,10 @@
-"""Statements about series, products, limits and growth, written by another author from the guide alone, and run once before
+"""Statements about series, products, limits and growth, by a third author, from the guide alone, run once before
 anything was changed after them. Truths are by mpmath, by samples for laws, else by thought.
 
 Each is (statement, declarations, assumptions...).
 """
 
 from __future__ import annotations
-
 
 TRUE: list[tuple[str, ...]] = [
     ("sum(k * x**k for k in range(1, oo)) == x / (1 - x)**2", "x: real", "-1 < x", "x < 1"),
