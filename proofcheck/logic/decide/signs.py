@@ -272,7 +272,7 @@ def factors(t: Term) -> list[tuple[Term, Fraction]]:
 
 
 def real_exponents(statement: Term, declarations: Mapping[str, Declaration]) -> bool:
-    """Whether some exponent that is not written as a number may be other than whole."""
+    """Whether some exponent may be other than whole or half a whole number: of such powers the field has no model."""
     whole = Signs(declarations, ()).integral
     exponents = (t.args[1] for t in subterms(statement) if t.op == "pow")
-    return any(e.op != "number" and not whole(e) for e in exponents)
+    return any(e.data.denominator > 2 if e.op == "number" else not whole(e) for e in exponents)

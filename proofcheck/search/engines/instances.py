@@ -20,6 +20,7 @@ from proofcheck.search.engines import Others, Proposal, shown
 NAME = "instances"
 MOST = 4  # values that satisfy the assumptions
 LOOKED_AT = 64
+STEP = Fraction(1, 4)
 VALUES = tuple(map(Fraction, ("2", "1", "-1", "-2", "0", "1/2", "3", "-3")))
 
 
@@ -40,9 +41,19 @@ def propose(problem: Problem, others: Others) -> Proposal:
     return Proposal(NAME, None, "")
 
 
+def _values(problem: Problem, name: str) -> tuple[Fraction, ...]:
+    """Values to look at: right above the numbers with which an assumption compares a name, then small ones."""
+    said = [g for g in problem.given if g.names == {name}]
+    near = [Fraction(t.data) + STEP for g in said for t in nodes(g) if t.op == "number"]
+    return tuple(dict.fromkeys([*near, *VALUES]))
+
+
 def _satisfying(problem: Problem, names: list[str], others: Others) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    for values in islice(product(VALUES, repeat=len(names)), LOOKED_AT):
-        data = {"values": dict(zip(names, values, strict=True))}
+    several = [_values(problem, name) for name in names]
+    # Those that come first in their lists before others: no name keeps its first value for long.
+    places = sorted(product(*(range(len(values)) for values in several)), key=sum)
+    for place in islice(places, LOOKED_AT):
+        data = {"values": {name: values[k] for name, values, k in zip(names, several, place, strict=True)}}
         step = instance(problem, data)
         if step is None:
             continue

@@ -50,7 +50,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _divergent(halves: list[tuple[Multiple, ...]]) -> Iterator[tuple[int, int]]:
     """Where a half may diverge: at one of its ends, by the parameter at this place."""
     for half, rows in enumerate(halves):
-        if len(rows) == 1:
+        if len(rows) == 1 and rows[0][0] in BOUNDING:
             yield from ((half, place) for place in BOUNDING[rows[0][0]])
 
 
@@ -70,6 +70,7 @@ def _multiples(problem: Problem, target: Term, sign: int) -> list[Multiple]:
 
     whole = to_sympy(f, known).subs(t, sign * t)
     for addend in sp.Add.make_args(sp.expand(whole, power_base=False, power_exp=False)):
+        addend, logarithm = _without_log(sp, addend, t)
         slope = sp.simplify(t * sp.diff(addend, t) / addend)
         if target.args[2] == ONE:
             top = sp.expand(sp.simplify(slope * (1 - t)))
@@ -83,8 +84,17 @@ def _multiples(problem: Problem, target: Term, sign: int) -> list[Multiple]:
             raise ValueError("another integrand")
         kind, *parts = row
         first, second, third, fourth, fifth = map(term, parts)
-        found.append((kind, first, second, third, fourth, fifth))
+        found.append((logarithm.get(kind, kind), first, second, third, fourth, fifth))
     return found
+
+
+def _without_log(sp: Any, addend: Any, t: Any) -> tuple[Any, dict[str, str]]:
+    """An addend without a factor log(t) or log(1 - t), and what its kind is with it."""
+    for factor, kinds in ((sp.log(t), {"gamma": "log gamma", "beta": "log beta"}), (sp.log(1 - t), {"beta": "beta log"})):
+        rest = sp.cancel(addend / factor)
+        if addend.has(factor) and not rest.has(factor):
+            return rest, kinds
+    return addend, {}
 
 
 def _grown(sp: Any, addend: Any, slope: Any, t: Any) -> tuple[Any, ...]:

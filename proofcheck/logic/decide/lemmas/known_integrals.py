@@ -4,12 +4,18 @@
     beta     t**(a - 1) (1 - t)**(b - 1) over (0, 1), for a, b > 0       gamma(a) gamma(b) / gamma(a + b)
     power    t**(a - 1) (1 + b t**p)**(-c) over (0, oo), for a, b, p > 0 and c p > a
                                                       gamma(a / p) gamma(c - a / p) / (p b**(a / p) gamma(c))
+    log gamma   log(t) times the first                the first times (digamma(a / p) - log(b)) / p
+    log beta    log(t) times the second               the second times digamma(a) - digamma(a + b)
+    beta log    log(1 - t) times the second           the second times digamma(b) - digamma(a + b)
 
 Proof. The first is the definition of the gamma function, with b t**p in the place of t. The product gamma(a) gamma(b)
 is the integral of s**(a - 1) u**(b - 1) exp(-s - u) over s, u > 0; with s = r t and u = r (1 - t) it is gamma(a + b)
 times the second. The third is the second for a / p and c - a / p with t = b s**p / (1 + b s**p). What the integrand is
 at the ends does not matter. For a <= 0, for b <= 0 of the second and for c p <= a of the third they diverge: near the
-end in question the integrand stays above a positive multiple of 1 / t, of 1 / (1 - t), or of 1 / t for large t.
+end in question the integrand stays above a positive multiple of 1 / t, of 1 / (1 - t), or of 1 / t for large t. Those
+with a logarithm are derivatives by a, or by b: the integrands are differentiable by these, and near a fixed a > 0, or
+b > 0, their derivatives stay below one function with an integral, as log(t) t**d tends to 0 at 0 for every d > 0, and
+log(t) t**(-d) for large t. The derivative of gamma is gamma times digamma.
 
 An integral of f over the real line is that over (0, oo), and that of f(-t) over (0, oo): it is the limit as both ends
 move apart, each by itself, so it exists just where both do.
@@ -30,11 +36,15 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.integrals import exposed, replaced
 from proofcheck.logic.decide.lemmas.steps import Step
 
-ENDS = {"gamma": INFINITY, "beta": ONE, "power": INFINITY}
-COUNT = {"gamma": 3, "beta": 2, "power": 4}
+ENDS = {"gamma": INFINITY, "beta": ONE, "power": INFINITY, "log gamma": INFINITY, "log beta": ONE, "beta log": ONE}
+COUNT = {"gamma": 3, "beta": 2, "power": 4, "log gamma": 3, "log beta": 2, "beta log": 2}
+BASE = {"log gamma": "gamma", "log beta": "beta", "beta log": "beta"}  # those with a logarithm, without it
 
 
 def integrand(kind: str, parameters: tuple[Term, ...], t: Term) -> Term:
+    if kind in BASE:
+        logarithm = Term("log", (terms.sub(ONE, t) if kind == "beta log" else t,))
+        return terms.mul(logarithm, integrand(BASE[kind], parameters, t))
     first = terms.power(t, terms.sub(parameters[0], ONE))
     if kind == "beta":
         return terms.mul(first, terms.power(terms.sub(ONE, t), terms.sub(parameters[1], ONE)))
@@ -46,6 +56,8 @@ def integrand(kind: str, parameters: tuple[Term, ...], t: Term) -> Term:
 
 
 def _value(kind: str, parameters: tuple[Term, ...]) -> Term:
+    if kind in BASE:
+        return terms.mul(_value(BASE[kind], parameters), _slope(kind, *parameters))
     if kind == "beta":
         a, b = parameters
         above = (Term("gamma", (x,)) for x in (a, b))
@@ -55,6 +67,15 @@ def _value(kind: str, parameters: tuple[Term, ...]) -> Term:
     factors = [Term("gamma", (x,)) for x in (q, *(terms.sub(c, q) for c in last))]
     below = terms.mul(p, ONE if b == ONE else terms.power(b, q), *(Term("gamma", (c,)) for c in last))
     return terms.mul(*factors) if below == ONE else terms.div(terms.mul(*factors), below)
+
+
+def _slope(kind: str, a: Term, b: Term, p: Term = ONE) -> Term:
+    """The derivative of the logarithm of a value, by a or by b."""
+    if kind == "log gamma":
+        grown = Term("digamma", (terms.div(a, p) if p != ONE else a,))
+        slope = terms.sub(grown, Term("log", (b,)))
+        return slope if p == ONE else terms.div(slope, p)
+    return terms.sub(Term("digamma", (a if kind == "log beta" else b,)), Term("digamma", (terms.add(a, b),)))
 
 
 def _positive(kind: str, parameters: tuple[Term, ...]) -> list[Term]:
