@@ -90,7 +90,8 @@ def _multiples(problem: Problem, target: Term, sign: int) -> list[Multiple]:
 
 def _without_log(sp: Any, addend: Any, t: Any) -> tuple[Any, dict[str, str]]:
     """An addend without a factor log(t) or log(1 - t), and what its kind is with it."""
-    for factor, kinds in ((sp.log(t), {"gamma": "log gamma", "beta": "log beta"}), (sp.log(1 - t), {"beta": "beta log"})):
+    below, above = {"gamma": "log gamma", "beta": "log beta"}, {"beta": "beta log"}
+    for factor, kinds in ((sp.log(t), below), (sp.log(1 - t), above)):
         rest = sp.cancel(addend / factor)
         if addend.has(factor) and not rest.has(factor):
             return rest, kinds
