@@ -151,6 +151,8 @@ class Evaluator(Tails, Laws):
         size, gap = 1 + abs(a) + abs(b), abs(a - b)
         equal, apart = (GOOD, POOR) if self.rough else (mpf(10) ** (14 - mp.dps), mpf(10) ** (20 - mp.dps))
         if gap <= equal * size:
+            if self.rough and gap > apart * (abs(a) + abs(b)):
+                raise Unclear  # both are small: no quadrature tells them apart
             if not isinstance(op, ast.Eq) and gap != 0:
                 self.tight = True
             return 0
