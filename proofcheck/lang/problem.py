@@ -274,11 +274,13 @@ class Reader:
                 remedy="Write `injective(x**3 for x in real)`.",
             ) from None
         written = [g for g in self.elaborator.laws.given[known:] if not trivial(g)]  # of laws in the statement
-        given = [*self.given, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term, source)]
+        given = [*self.given, *dict.fromkeys(written)]
+        assumed = list(given)
+        given += doubled(self.elaborator, assumed, term, source)
         untied(self.elaborator, term, source)
         given += assumed_of_pseudoinverses(self.elaborator, (term, *given), source)
         self._unconditional(term, source)
-        term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
+        term = terms.conjunction(*admissible(self.elaborator, assumed, source), term)
         declarations, given, term = self._separated(given, term, source)
         e = self.elaborator
         declarations = spoken_of(declarations, (term, *given), given)

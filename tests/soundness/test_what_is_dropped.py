@@ -66,7 +66,21 @@ FALSE: list[tuple[str, list[str], dict[str, Any]]] = [
     ("f(1/t)", ["t: real"], {"f(u)": "forall(u**2 >= 0 for u in real)"}),
     ("grad(five(det(inv(A))), A, at=zeros(2, 2)) == zeros(2, 2)", ["A: invertible[2, 2]"], {"five(t)": "5"}),
     ("r > 0", ["r: real"], ENTROPY),
+    # Random parameters, and what types say.
+    ("diff(E(density(laplace(z, a), z)), a, at=-1) == -1/2", ["a: positive", "z: bernoulli(1/2)"], {}),
+    ("limit(E(density(laplace(z, a), z)), a, -1) == -1/2", ["a: positive", "z: bernoulli(1/2)"], {}),
+    ("diff(E(density(exponential(a * (1 + z)), 0)), a, at=-1) == 3/2", ["a: positive", "z: bernoulli(1/2)"], {}),
+    ("diff(E(density(gumbel(z, a), z)), a, at=-1) == -exp(-1)", ["a: positive", "z: bernoulli(1/2)"], {}),
+    # A law beside words about all values of a declared name.
+    ("minimizes(u, density(exponential(u), 0), at=-1)", ["u: real"], {}),
+    ("minimizes(u, density(exponential(u), 0)**2, at=0)", ["u: real"], {}),
+    ("minimizes(u, u, at=-1) and density(exponential(u), 0) > 0", ["u: real"], {}),
 ]
+
+
+def test_a_law_beside_words_about_all_values_refutes_nothing() -> None:
+    said = "injective(lambda u: u**2) and density(exponential(u), 0) > 0"
+    assert check(said, ["u: real"], numbers="off").word != "refuted"
 
 
 @pytest.mark.parametrize(("statement", "where", "define"), FALSE)

@@ -231,7 +231,7 @@ def _density(elaborator: Elaborator, node: Node, scope: Scope, log: bool) -> Val
     body = _at(elaborator, law, at, log, at.body == law.value.body)
     needed = existing(elaborator, [law.density]) if law.density is not None else []
     if law.asked and law.density is not None:
-        needed = list(law.density.given)
+        needed = list(dict.fromkeys((*law.density.given, *needed)))
     return scalar(terms.where(terms.conjunction(*needed), body, terms.UNDEFINED) if needed else body)
 
 

@@ -85,6 +85,7 @@ class _Looks:
         self.steps = Steps(self.limit)
         self.done: list[dict[str, int]] = []
         self.gaps = [*self.layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
+        self.gaps += ["a root whose sign no point changes, as the primes are not drawn"] * (self.roots and fixed_primes)
         restricted = any(restricts(g, statement, problem.declarations) for g in problem.given)
         self.gaps += ["an assumption about a position"] * restricted
         # Two permutations, of few, are no random elements: more are looked at, and some chance of agreement is left.
@@ -129,8 +130,6 @@ class _Looks:
         if self.roots and seen[0] is not None and seen[1] is not None:
             # Arguments that change from point to point have random signs: every pattern of signs must be met.
             varying = len(seen[0] - seen[1])
-            if not self.points.field_of("").knows(seen[0] & seen[1]):
-                self.gaps.append("a root whose sign is the same at all points of the field")
             if varying > MAX_SIGNS:
                 self.gaps.append(f"{varying} independent signs, of which not all patterns were met")
             if self.gaps and not self.normal_forms:

@@ -64,7 +64,7 @@ def drawn_primes(seed: str, pair: bool) -> tuple[int, ...]:
     raise Unsupported("no prime was found")
 
 
-def small(x: int, p: int) -> Fraction | None:
+def _fraction(x: int, p: int) -> Fraction | None:
     """The fraction of small numbers that an element stands for, if it is no random one: of these one in a million is
     taken for a fraction."""
     if x < _SMALL_WHOLE:
@@ -78,8 +78,8 @@ def small(x: int, p: int) -> Fraction | None:
 @lru_cache(maxsize=4096)
 def _of_squares(x: int, p: int) -> bool:
     """Whether all primes of which a small fraction is made are squares: its root is then the positive one, as it is of
-    products and quotients of such fractions. It is so of all others, whose signs are random."""
-    number = small(x, p)
+    products and quotients of such fractions. Of others the signs are random, where the primes are drawn."""
+    number = _fraction(x, p)
     if number is None or number <= 0:
         return True
     primes = {q for part in (number.numerator, number.denominator) for q, _ in flint.fmpz(part).factor()}
@@ -111,11 +111,6 @@ class Field:
             norm = pow(a * a + b * b, -1, p)
             unit = ((a * a - b * b) * norm % p, 2 * a * b * norm % p)
             self.unit = self._circle(unit, (p + 1) // smaller[1])
-
-    def knows(self, roots: frozenset[int]) -> bool:
-        """Whether these elements, the same at several points, are small numbers: of others the signs of the roots are
-        not known, and are not random where the primes are fixed."""
-        return all(small(x, self.moduli[0]) is not None for x in roots)
 
     def _draw(self, label: str, modulus: int) -> int:
         digest = hashlib.sha256(f"{self.seed}|{label}".encode()).digest()
