@@ -18,8 +18,8 @@ from tests.corpus.numerically import confirmed
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 FEW = 2
 SECONDS = 20.0
-HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", "later", "third")]
-HALVES += [("distributions", "later"), ("distributions", "third")]
+HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", "later", "third", "fourth")]
+HALVES += [("distributions", half) for half in ("later", "third", "fourth")]
 # Of each half, how many true ones were proved and false ones refuted.
 MEASURED = {
     ("numbers", "blind"): (74, 74),
@@ -34,6 +34,9 @@ MEASURED = {
     ("numbers", "third"): (27, 29),
     ("series", "third"): (34, 35),
     ("distributions", "third"): (31, 31),
+    ("numbers", "fourth"): (55, 58),
+    ("series", "fourth"): (53, 55),
+    ("distributions", "fourth"): (67, 60),
 }
 # Approached too slowly to be read off, or with two kinds of terms that no extrapolation fits.
 BY_THOUGHT = {

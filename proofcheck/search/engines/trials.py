@@ -48,7 +48,9 @@ def some_point(problem: Problem, names: Collection[str]) -> tuple[dict[str, Decl
 
 def _kinds(problem: Problem, names: Collection[str]) -> dict[str, Declaration] | None:
     """What these names are declared to be; None where there is one for which no values are drawn."""
-    kinds = {n: problem.declarations[n] for n in names if n in problem.declarations}
+    known = problem.declarations
+    sizes = {n for name in names if name in known for size in known[name].shape for n in size.dims}
+    kinds = {n: known[n] for n in sorted({*names} | sizes) if n in known}
     other = any(d.law is not None or d.structure or d.kind in ("function", "complex", "bool") for d in kinds.values())
     return None if other else kinds
 
