@@ -18,8 +18,9 @@ from tests.corpus.numerically import confirmed
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 FEW = 2
 SECONDS = 20.0
-HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", "later", "third", "fourth")]
-HALVES += [("distributions", half) for half in ("later", "third", "fourth")]
+OTHERS = ("later", "third", "fourth")
+HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open", "fresh", *OTHERS)]
+HALVES += [("distributions", half) for half in OTHERS]
 # Of each half, how many true ones were proved and false ones refuted.
 MEASURED = {
     ("numbers", "blind"): (74, 74),
