@@ -50,7 +50,8 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         needed = conditions(body, densities, elaborator)
         if needed is None:
             return Term("expectation", (body,))
-        value = _Average(elaborator, densities).of(terms.rewrite(body, standing(elaborator, densities).existing))
+        taken = _Average(elaborator, densities)
+        value = taken.of(terms.rewrite(body, taken.shape.existing))
         needed = [*existing(elaborator, densities.values()), *needed]
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):

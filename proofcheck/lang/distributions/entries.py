@@ -36,7 +36,7 @@ def factors(e: Term, random: Random, positive: Positive) -> Term | None:
     if e.op == "pow" and not random(e.args[0]) and positive(e.args[0]):
         found = _addends(e.args[1], random, positive)
         sums = [part for part in found or () if part.op == "sum"]
-        if not _valued(e.args[0]) and not all(_some(part, positive) for part in sums):
+        if not valued(e.args[0]) and not all(_some(part, positive) for part in sums):
             return None  # the power of something that need not have a value to the sum of nothing
         return None if found is None else terms.mul(*(_raised(p, lambda x: terms.power(e.args[0], x)) for p in found))
     if e.op != "where" or e.args[1:] != (ONE, ZERO):
@@ -67,7 +67,7 @@ def _within(e: Term, random: Random, positive: Positive) -> Term:
         sums = [a for a in e.args if a.op == "sum" and random(a)]
         rest = [a for a in e.args if a not in sums]
         apart = not any(map(random, rest)) and len(sums) == 1 and not any(a.free & set(sums[0].data) for a in rest)
-        if apart and (_some(sums[0], positive) or all(map(_valued, rest))):
+        if apart and (_some(sums[0], positive) or all(map(valued, rest))):
             return _scaled(sums[0], lambda body: terms.mul(*rest, body))
     apart = e.op == "div" and e.args[0].op == "sum" and not random(e.args[1])
     if apart and not e.args[1].free & set(e.args[0].data) and _some(e.args[0], positive):
@@ -117,13 +117,13 @@ def several(low: Term, high: Term, body: Term, index: str, op: str, dims: set[st
     """A sum or a product over a range; n times the body, or its power, where that does not depend on the index, and
     has a value where it is needed."""
     size = Size.from_term(high, dims)
-    plain = low == ZERO and size is not None and (positive(size) or (never_negative(size) and _valued(body)))
+    plain = low == ZERO and size is not None and (positive(size) or (never_negative(size) and valued(body)))
     if index in body.free or not plain:
         return Term(op, (low, high, body), (index,))
     return terms.mul(high, body) if op == "sum" else terms.power(body, high)
 
 
-def _valued(body: Term) -> bool:
+def valued(body: Term) -> bool:
     """Whether a term has a value everywhere, as is plain of sums and products of names; entries need not exist."""
     return all(t.op in ("number", "symbol", "index", "add", "mul") for t in terms.nodes(body))
 

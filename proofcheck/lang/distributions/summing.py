@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.cuts import in_single, linear, pieces, solved
+from proofcheck.lang.distributions.entries import valued
 from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.distributions.places import exist
 from proofcheck.lang.distributions.shape import Shape
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 _ALWAYS = COMPARISONS | frozenset(
     {"and", "or", "not", "symbol", "entry", "index", "number", "add", "mul", "max", "min"}
 )
-_TOTAL = frozenset({"symbol", "index", "number", "add", "mul"})  # what is made of these has one
 MOST_VALUES = 16  # of a law that are written out
 
 
@@ -151,7 +151,7 @@ def _gathered(t: Term) -> Term:
     """A sum with like terms added up; 0 times what may have no value is left."""
     if t.op != "add":
         return t
-    found = {x: c for x, c in linear(t).items() if c or not {s.op for s in terms.nodes(x)} <= _TOTAL}
+    found = {x: c for x, c in linear(t).items() if c or not valued(x)}
     return terms.add(ZERO, *(x if c == 1 else terms.mul(terms.number(c), x) for x, c in found.items()))
 
 

@@ -76,6 +76,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not concerns(problem) or not plausible(problem, problem):
         return nothing
     chosen = list(_combinations(problem))
+    if not chosen:
+        return nothing
     for each in chosen:
         if _left(problem.about(given=(*problem.given, each.said)), others.plain) is not None:
             chosen = [each]  # one is enough
@@ -85,8 +87,6 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if length.op == "mul":
             lemmas[terms.eq(_length(vector), length)] = others.plain.prove
     lemmas |= {each.said: partial(_shown, found=each, others=others) for each in chosen}
-    if not chosen:
-        return nothing
 
     def prove(part: Problem) -> Evidence | None:
         return lemmas.get(part.statement, others.plain.prove)(part)
