@@ -106,7 +106,7 @@ class Reader:
                 assumption = self.elaborator.statement(tree, self._in(text))
                 self.given.append(supposed(assumption))
                 self.elaborator.chosen |= self.given[-1].names - assumption.names
-            except (ProofcheckError, RecursionError) as error:
+            except (ProofcheckError, RecursionError, terms.Captured) as error:
                 self.findings += _findings(error, text)
             except Undirected:
                 self.findings.append(ConstructNotAllowed.at(text.span(), UNDIRECTED, remedy=DIRECTED))
@@ -226,7 +226,7 @@ class Reader:
                         if plain
                         else self.elaborator.value(tree, self._in(text))
                     )
-            except (ProofcheckError, RecursionError) as error:
+            except (ProofcheckError, RecursionError, terms.Captured) as error:
                 self.findings += _findings(error, text)
                 continue
             if isinstance(value, Value):
@@ -247,7 +247,7 @@ class Reader:
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
         try:
             return self._problem_of(tree, source)
-        except (bounds.TooLarge, RecursionError) as error:
+        except (bounds.TooLarge, RecursionError, terms.Captured) as error:
             raise ProofcheckError(_findings(error, source)) from None
 
     def _problem_of(self, tree: Node, source: SourceText) -> Problem:
@@ -324,12 +324,16 @@ class Reader:
                 )
 
 
-def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: SourceText) -> list[Finding]:
+def _findings(
+    error: ProofcheckError | bounds.TooLarge | RecursionError | terms.Captured, text: SourceText
+) -> list[Finding]:
     """What is told of an error met while `text` is read."""
     if isinstance(error, ProofcheckError):
         return list(error.findings)
     if isinstance(error, RecursionError):
         return [StatementTooLarge.at(text.span(), "the statement is nested too deeply")]
+    if isinstance(error, terms.Captured):
+        return [ConstructNotAllowed.at(text.span(), str(error), remedy="Declare another name for one of the two.")]
     return [too_large(text.span(), error.bound)]
 
 

@@ -12,6 +12,7 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative
+from proofcheck.lang.averages import random_names
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, in_words
 from proofcheck.lang.sizes import Size
@@ -49,7 +50,8 @@ def subscript(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         # Reading a declared entry along its whole axis is checked where it is read; all else gets a condition here.
         guards += [] if _whole_axis(elaborator, base.body, name, size) else checks
     kept = base.axes[len(indices) :]
-    body = terms.substitute(base.body, replacements)
+    with terms.averaging(random_names(terms.add(*replacements.values()), elaborator.declarations)):
+        body = terms.substitute(base.body, replacements)
     if guards:
         body = terms.where(terms.conjunction(*guards), body, terms.UNDEFINED)
     return Value(base.kind, (*axes, *kept), body)

@@ -31,6 +31,8 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -66,6 +68,10 @@ BINDS_NAMES: dict[str, slice] = {
 }
 
 
+# Operations that speak of other values of the names in their data, or of the random names, than the declared ones.
+_AVERAGED, _GROWING = frozenset({"expectation", "integrable"}), frozenset({"grows", "bounded", "dominates"})
+_ELSEWHERE = frozenset({*BINDS_NAMES, *_AVERAGED, *_GROWING, "derivative"})
+_RANDOM: ContextVar[frozenset[str]] = ContextVar("random", default=frozenset())
 _NAMED = frozenset({"apply", "derivative", "map"})
 _NOTHING: frozenset[str] = frozenset()
 _SHORT = 400  # characters of a text that is kept with its term; what is written out may be far larger than the term
@@ -303,8 +309,46 @@ def where(condition: Term, then: Term, otherwise: Term) -> Term:
 _SMART: dict[str, Callable[..., Term]] = {"add": add, "mul": mul, "div": div, "pow": power, "where": where}
 
 
+class Captured(ArithmeticError):
+    """A value that names something would stand where that name has another meaning."""
+
+    def __init__(self, op: str, name: str) -> None:
+        super().__init__(f"`{name}` would mean another thing inside of `{op}`")
+
+
+@contextmanager
+def averaging(random: frozenset[str]) -> Iterator[None]:
+    """These names are random in what is substituted inside: an expected value averages over them."""
+    token = _RANDOM.set(random)
+    try:
+        yield
+    finally:
+        _RANDOM.reset(token)
+
+
+def _kept_apart(term: Term, replacements: Mapping[str, Term]) -> None:
+    """Raises Captured where what is put into a term names what the term takes for other values of the name."""
+    op, inside = term.op, term.args[0].free
+    if op in BINDS_NAMES:
+        own = term.data[BINDS_NAMES[op]]
+    elif op in _AVERAGED:
+        own = _RANDOM.get()
+    elif op in _GROWING:
+        own, inside = term.data, term.free  # no name at all stands for all sizes
+    else:
+        own = (term.data,)
+    for key in inside.intersection(replacements):
+        arriving = replacements[key].names
+        found = arriving.intersection(own) if own or op not in _GROWING else arriving
+        if found:
+            raise Captured(op, min(found))
+
+
 def substitute(term: Term, replacements: Mapping[str, Term]) -> Term:
-    """`term` with bound-index ids replaced by terms, renaming inner binders where they would capture."""
+    """`term` with bound-index ids replaced by terms, renaming inner binders where they would capture.
+
+    Raises Captured where a declared name would be captured: there is no other name for it.
+    """
     if term.free.isdisjoint(replacements):
         return term
     return _substitute(term, replacements, {})
@@ -318,6 +362,8 @@ def _substitute(term: Term, replacements: Mapping[str, Term], memo: dict[Term, T
     found = memo.get(term)
     if found is not None:
         return found
+    if term.op in _ELSEWHERE:
+        _kept_apart(term, replacements)
     bound = bound_indices(term)
     if not bound:
         args = [
@@ -389,7 +435,10 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
 
     # Bound indices of the term that the value uses freely would capture it; they are renamed first.
     clash = {i for t in subterms(term) for i in bound_indices(t)} & (value.free - set(ids))
-    return None if clash else walk(term)
+    try:
+        return None if clash else walk(term)
+    except Captured:
+        return None
 
 
 @lru_cache(maxsize=16_384)

@@ -19,6 +19,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from proofcheck.recheck.numbers.base import Unsupported
+
 BINDERS = ("sum", "prod", "all", "any", "tensor")
 
 
@@ -159,17 +161,31 @@ def binds(t: Term) -> frozenset[str]:
     return frozenset(t.data[1]) if t.op == "let" else frozenset()
 
 
+def _moves(t: Term) -> frozenset[str]:
+    """The names that stand for other values inside of a term than outside."""
+    if t.op == "derivative":
+        return frozenset((t.data,))
+    if t.op == "let":
+        return frozenset((t.data[0],))
+    told = t.data[1:] if t.op == "opaque" and isinstance(t.data, tuple) else ()
+    return frozenset(d for d in told if isinstance(d, str))
+
+
 def replaced(term: Term, rules: Mapping[Term, Term]) -> Term:
     """The term with leaves (names, indices, entries) replaced, or parts of it, as they stand there. An index that a
-    form binds is its own: it is not replaced inside, and goes by another name where one of its name comes in."""
+    form binds is its own: it is not replaced inside, and goes by another name where one of its name comes in. Raises
+    Unsupported where a name comes in for an index that means something else there."""
     memo: dict[Term, Term] = dict(rules)
     gone = frozenset(old.data for old in rules if old.op == "index")
     leaves = (value for old, value in rules.items() if old.op in ("name", "index", "entry"))
     new = frozenset[str]().union(*(value.indices for value in leaves))
+    named = {old.data: value.names for old, value in rules.items() if old.op == "index" and value.names}
 
     def walk(t: Term) -> Term:
         found = memo.get(t)
         if found is None:
+            if named and (moved := _moves(t)) and any(moved & named[i] for i in t.indices & named.keys()):
+                raise Unsupported("a name that means something else there")
             own = binds(t) & (gone | new) if gone or new else frozenset()
             here = _renamed(t, own & new, gone | new) if own & new else t
             if own - new:

@@ -22,6 +22,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, outside, polynomial_in_random, random_names
 from proofcheck.lang.distributions import entries
 from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
+from proofcheck.lang.distributions.extremes import extreme
 from proofcheck.lang.distributions.insides import atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.places import conditions
@@ -86,6 +87,8 @@ class _Average(Sums):
             groups = self._independent([a for a in args if self.random(a)])
             if certain or len(groups) > 1:
                 return terms.add(*certain, *(self.of(terms.add(*g)) for g in groups))
+            if any(t.op == "largest" for t in terms.nodes(e)) and all(map(self._finite, args)):
+                return terms.add(*map(self.of, args))
         elif op == "mul" and args[0].op == "number" and args[0].data:
             return terms.mul(args[0], self.of(terms.mul(*args[1:])))
         elif op == "mul":
@@ -111,7 +114,7 @@ class _Average(Sums):
         split = entries.factors(e, self.random, self.shape.positive)
         if split is not None and not unknown(found := self.of(split)):
             return found
-        alone = entries.counted(e, self.elaborator, self.densities)
+        alone = extreme(entries.counted(e, self.elaborator, self.densities), self.elaborator, self.densities)
         if alone != e:
             self.shape.places |= self.densities
             return self.of(alone)

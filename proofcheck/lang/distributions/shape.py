@@ -45,6 +45,8 @@ class Shape:
             return True
         if op == "where":
             return all(map(self.bounded, args[1:]))
+        if op == "largest":
+            return self.bounded(args[2])
         if op in _CLOSED or op in ("floor", "ceil"):
             return all(map(self.bounded, args))
         if op == "pow" and args[0].op == "number" and abs(args[0].data) <= 1 and self.whole(args[1]):

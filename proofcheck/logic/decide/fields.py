@@ -6,7 +6,7 @@ is none, a term without its arguments. Each of them is a reason to reject, which
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
 from fractions import Fraction
@@ -94,7 +94,7 @@ def _node(t: Term) -> bool:
         return False
     if t.op in BINDING or t.op in BINDS_NAMES:
         bound = isinstance(t.data, tuple) and all(isinstance(name, str) for name in t.data)
-        if not bound or (t.op in _BINDS and len(t.data) != _BINDS[t.op]):
+        if not bound or not _distinct(t.data[BINDING.get(t.op, 0) :]) or (t.op in _BINDS and len(t.data) != _BINDS[t.op]):
             return False
     if t.op != "map" and any(arg.op == "lambda" for arg in t.args):
         return False
@@ -104,6 +104,11 @@ def _node(t: Term) -> bool:
         return _sorted_as(t.args[0], True)
     body = 2 if t.op in ("forall", "exists") else 0
     return all(_sorted_as(arg, t.op in _LOGIC and k >= body) for k, arg in enumerate(t.args))
+
+
+def _distinct(names: Sequence[str]) -> bool:
+    """Whether no two names are one: a value for the row of a matrix is none for its column."""
+    return len(set(names)) == len(names)
 
 
 def _sorted_as(t: Term, statement: bool) -> bool:
@@ -166,7 +171,7 @@ def _line(value: Any) -> bool:
 
 
 # The entries of a matrix or a vector, its indices and its sizes.
-_tensor = _row(_number_term, _several(_name), _several(_number_term))
+_tensor = _row(_number_term, lambda ids: _several(_name)(ids) and _distinct(ids), _several(_number_term))
 # The kind of a known integral, a factor, and four parameters.
 _known = _several(_row(_name, *[_number_term] * 5))
 _piece = _record(

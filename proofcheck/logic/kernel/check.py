@@ -59,11 +59,13 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     if problem.statement.free:
         return _rejected(evidence, "an index that nothing binds")
+    random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
     try:
-        return check(problem, fields(evidence, problem))
+        with terms.averaging(random):
+            return check(problem, fields(evidence, problem))
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
-    except (Unsupported, LimitExceeded, RecursionError, Missing) as error:
+    except (Unsupported, LimitExceeded, RecursionError, Missing, terms.Captured) as error:
         return _rejected(evidence, str(error) or type(error).__name__)
 
 

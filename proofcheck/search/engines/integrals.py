@@ -154,7 +154,8 @@ def antiderivatives(problem: Problem, f: Term, name: str) -> Iterator[Term]:
         return
     # SymPy finds more where exponentials stand as one.
     several = sum(t.op == "exp" and name in t.names for t in nodes(f)) > 1
-    for way in (_exponential, _gathered, _plain) if several else (_plain,):
+    powers = any(t.op == "pow" and t.args[1].op != "number" and t.args[0].op != "symbol" for t in nodes(f))
+    for way in (_exponential, _gathered, _plain) if several else (_shifted, _plain) if powers else (_plain,):
         yield from _integrated(problem, f, name, way)
 
 
@@ -168,6 +169,20 @@ def _gathered(e: Any, x: Any) -> Any:
     import sympy as sp
 
     return sp.integrate(sp.powsimp(sp.expand(e)), x)
+
+
+def _shifted(e: Any, x: Any) -> Any:
+    """That of p(x) * u**m, with a polynomial p and u = a*x + b, as that of a sum of powers of u."""
+    import sympy as sp
+
+    powers = [t for t in sp.powsimp(e).atoms(sp.Pow) if x in t.base.free_symbols and not t.exp.is_number]
+    (power,) = powers
+    u = sp.Dummy("u", positive=True)
+    a, b = sp.Poly(power.base, x).all_coeffs()
+    factor = sp.cancel(e / power)
+    rest = sp.Poly(sp.expand(factor.subs(x, (u - b) / a)), u)
+    parts = [c * power.base ** (power.exp + j + 1) / (power.exp + j + 1) for (j,), c in rest.terms()]
+    return sum(parts) / a
 
 
 def _exponential(e: Any, x: Any) -> Any:

@@ -86,6 +86,9 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
         return algebra.mul(itself, slopes[0])
     if known.name == "cis":
         return algebra.mul(algebra.mul(itself, algebra.factor(IMAGINARY)), slopes[0])
+    if known.name == "power" and not slopes[1]:
+        base, exponent = known.forms
+        return algebra.mul(algebra.mul(exponent, itself), algebra.div(slopes[0], base))
     if known.name not in FUNCTIONS:
         raise OutOfFragment(f"the derivative of {known.name}")
     out = {}
