@@ -97,6 +97,8 @@ SUPPOSES = lazy(r"[\s*_]*(?:let|suppose|assume)\b|[\s*_]*(?:设|假设|令)", re
 ROUGHLY = lazy(r"(?:\b(?:approximately|roughly|about)|约|约为|大约为?)\s*$", re.IGNORECASE)
 NEEDS = lazy(r"\b(?:needs?|requires?)\s*$", re.IGNORECASE)  # with figures: how much it is
 NAMES = Cue(r"\b(?:let|set|take|choose)\b|[令设取]")  # a function said to be something is this, and not supposed to be
+SUPPOSING = lazy(r"\b(?:suppose|assume|case)\b|假设|假定|情[形况]", re.IGNORECASE)
+CONTRADICTED = lazy(r"\b(?:contradiction|contrary)\b|反设|反证", re.IGNORECASE)
 # Words right before a declaration that introduce its names, whatever these stood for before.
 ANEW = _before(
     r"let|suppose|assume|fix|take|taking|choose|pick|consider|given|for(?: (?:all|any|every|each|some|arbitrary))?",

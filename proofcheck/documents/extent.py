@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
+from proofcheck.documents import cues
 from proofcheck.documents.cases import Cases, Supposed
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange, strange
@@ -121,11 +122,13 @@ class Extent:
     ) -> None:
         """Keeps an assumption up to the end of its section or proof, or of its case; what it is a case beside ends."""
         section = self.end_of(place, True) if section is None else section
+        if cues.CONTRADICTED.search(before):  # what it leads to is denied; behind its paragraph that may have come
+            segments = self.document.segments
+            section = min(section, next((s.start for s in segments if s.start > place and s.kind == "paragraph"), section))
         end = self.cases.end_of(place, section)
         key = self.do(place, end, act)
         new = Supposed(key, names, words, place, end, sure=sure)
-        if end < section:
-            self.doubtful(new, end)
+        self.doubtful(new, end)
         self.cease(self.cases.supposed(new, before), place)
 
     def cease(self, ended: Sequence[Supposed], place: int) -> None:
@@ -138,7 +141,8 @@ class Extent:
             self.move(place)
 
     def doubtful(self, old: Supposed, place: int) -> None:
-        """From a place on an assumption may be meant or not, up to the end of its section."""
+        """From a place on an assumption may be meant or not: what is said of its names behind its section, too, may be
+        said of what it supposed."""
         if not old.names:
             return
 
@@ -146,7 +150,17 @@ class Extent:
             notation.loose |= dict.fromkeys(old.names, old.words)
 
         self.count += 1
-        self.taken[self.count, "ended"] = (place, self.end_of(old.place, True), act)
+        self.taken["ended", self.count, frozenset(old.names)] = (place, self.end_of(old.place, False), act)
+
+    def certain(self, names: frozenset[str], place: int) -> None:
+        """What has ended of names that are introduced anew is not meant any more."""
+        ended = [key for key in self.taken if isinstance(key, tuple) and key[0] == "ended" and key[2] <= names]
+        ended = [key for key in ended if self.taken[key][0] < place]
+        for key in ended:
+            del self.taken[key]
+        if ended and self.until >= 0:
+            self.until = -1
+            self.move(place)
 
     def end_anew(self, names: frozenset[str], words: str, place: int, end: int) -> int:
         """Where that ends which is said of names and would hold up to `end`: of known ones with the item or the quote

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from proofcheck.documents.leading import inside
 from proofcheck.lang.tex.canonical import canonical
@@ -112,6 +113,13 @@ class Piece:
             return None
 
 
+_TWO_MEANINGS = {
+    ",": "the comma may stand for a decimal point, or between two formulas: write `1.5`, or a space behind it",
+    ":": "the colon may stand for a division, or between two formulas",
+    "|": "the bar may stand for `divides`, for a condition, or between two formulas",
+    "||": "the bars may stand for a norm, or between two formulas",
+    ";": "the semicolon stands between something that states nothing and a formula",
+}
 _COMPARED = frozenset(["<", ">", "le", "ge", "ne"])
 
 
@@ -127,6 +135,9 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
         return [(tree, words)]
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
+    for k, (left, right) in enumerate(pairwise(tree.children)):
+        if _one(tree.value[k], left, right, tex):
+            raise Unread(left.start, right.end, _TWO_MEANINGS[tree.value[k]])
     tree = _each(_grouped(tree))
     if any(child.kind == "text" and not inside(str(child.value)) for child in tree.children):
         return [(_unsaid(child), words) for child in tree.children if child.kind != "text"]
@@ -153,6 +164,17 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
             found.append((child, words))
             told = told or (k > 0 and tree.children[k - 1].kind == "text")
     return found
+
+
+def _one(mark: str, left: Tex, right: Tex, tex: str) -> bool:
+    """Whether two items of a list may be one: 6 : 3 = 2 is a ratio, 1,5 + 1,5 = 3 has decimal commas, and `a | b = c`
+    may be a condition."""
+    if mark == ",":
+        return tex[left.end : right.start] == "," and tex[left.end - 1].isdigit() and tex[right.start].isdigit()
+    apart = ("relation", "text", "blank")
+    if mark == ";":
+        return left.kind not in apart and right.kind == "relation"
+    return mark in (":", "|", "||") and (left.kind not in apart or right.kind not in apart)
 
 
 def _unsaid(tree: Tex) -> Tex:

@@ -283,6 +283,7 @@ class _Reader(Wording):
                 continue
             try:
                 tree = piece.structure()
+                stated = apart(tree, words, piece.text)
             except Unread as error:
                 said = _said(piece, Tex("", 0, len(piece.text)), Decided("condition", "it has no structure"))
                 said.role = "assertion" if piece.display else "condition"
@@ -294,7 +295,8 @@ class _Reader(Wording):
                 continue
             if given_value(tree) and cues.SENTENCE.search(asked) and cues.JOINS.fullmatch(words):
                 words = told = asked  # "Let $a = 1$, $b = 2$"
-            found += [(piece, part, before) for part, before in apart(tree, words, piece.text)]
+                stated = apart(tree, words, piece.text)
+            found += [(piece, part, before) for part, before in stated]
             words = ""
         return found
 

@@ -208,6 +208,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
             return Decided("definition", "a new name stands alone on the left", passing=passing)
         type_ = notation.writer.type_of(name)
         if type_ is not None and (("->" in type_.value) if parameters else type_.value != "dim"):
+            if cues.SENTENCE.search(before) and cues.SUPPOSING.search(before) and not cues.DEFINES.search(before):
+                return _supposed(bool(parameters))
             if cues.DEFINES.search(before) or cues.SENTENCE.search(before):
                 return Decided("definition", "a declared name is said to be something")
             if not parameters and _restricts(before) and name in notation.writer.where:
@@ -220,6 +222,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         size = type_ is not None and type_.value == "dim" and not parameters
         if size and not _restricts(before) and not cues.SENTENCE.search(before):
             return Decided("assertion", "a size is said to be something", doubt=1)
+        if name in defined and cues.SUPPOSING.search(before) and cues.SENTENCE.search(before):
+            return _supposed(bool(parameters))
         if name in defined and (cues.DEFINES.search(before) or cues.SENTENCE.search(before)):
             return Decided("definition", "a name is defined anew")
         if name in defined and cues.CLAUSE.search(before):
@@ -227,6 +231,13 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         if name in defined and not explicit(notation, name):
             return Decided("assertion", "it repeats a definition, or defines the name anew", doubt=2, anew=True)
     return None
+
+
+def _supposed(function: bool) -> Decided:
+    """`Suppose $u = 2v$` of known names: this ends as any assumption does, while what defines a name does not."""
+    if function:
+        return Decided("condition", "something is supposed of a function", barred=True, lasting=True)
+    return Decided("assumption", "it is supposed of a known name", lasting=True)
 
 
 def _declared(before: str, sentence: Sentence, after: str) -> Decided:

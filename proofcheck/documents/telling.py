@@ -86,6 +86,7 @@ class Telling(Extent):
         if [key for key in ended if self.taken.pop(key, None) is not None]:
             self.until = -1
             self.move(place)
+        self.certain(frozenset(found.where), self.sentence_begins)
         self.cease(self.cases.anew(frozenset(found.where), self.sentence_begins), place)
         kinds = replace(found, given=[])
 
