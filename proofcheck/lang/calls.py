@@ -48,6 +48,7 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         if declaration.kind != "function":
             raise KindMismatch.error(scope.span(node), f"`{name}` is declared as a {declaration.kind}, not a function")
         return _unknown_function(elaborator, node, scope)
+    elaborator.not_yet(node, scope)
     form = FORMS.get(name)
     if form is not None:
         return form(elaborator, node, scope)
@@ -283,7 +284,10 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     if defined.name == "norm" and len(node.children) == 2 and node.children[1].kind != "string":
         along = any(key == "axis" for key, _ in node.keywords)
         of_a_matrix = not along and elaborator.numeric(node.children[0], scope).rank > 1
-        return call(elaborator, (_matrix_norm if of_a_matrix else _norm)(node, scope), scope)
+        node = (_matrix_norm if of_a_matrix else _norm)(node, scope)
+        found = prelude.definition(node.value)  # of the language, whatever the claim calls by this name
+        assert found is not None
+        return _definition(elaborator, found, node, scope)
     given: dict[str, Node] = {}
     keywords = {key: value for key, value in node.keywords if key != "axis"}
     defined = defined.reading(len(node.children) + len(keywords), keywords, node.children)

@@ -66,6 +66,7 @@ class Elaborator:
         self.closed: set[Term] = set()  # these comparisons
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
         self.laws = Laws(self, {}, frozenset())
+        self.later: frozenset[str] = frozenset()  # what the claim defines further on
         self.assumed: frozenset[Term] = frozenset()  # what is assumed, as far as it is read
         self.moving: tuple[tuple[str, Values], ...] = ()  # names and the values that they take in the forms around
         self.moved: set[str] = set()  # names that have moved so far in the definition at hand
@@ -142,6 +143,7 @@ class Elaborator:
                     scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`."
                 )
             return self.declared(name)
+        self.not_yet(node, scope)
         value = constant(name)
         if value is not None:
             return scalar(value, "integer" if value.op == "number" and value.data.denominator == 1 else "real")
@@ -152,6 +154,15 @@ class Elaborator:
                 scope.span(node), "`oo` is not a number; it can only be the point of a limit or the end of an interval"
             )
         raise self.unknown(node, scope)
+
+    def not_yet(self, node: Node, scope: Scope) -> None:
+        """Refuses a name that the claim defines further on: it is not the one of the language that it would be here."""
+        if node.value in self.later and not scope.sealed:
+            raise ConstructNotAllowed.error(
+                scope.span(node),
+                f"`{node.value}` is defined further on",
+                remedy="Types and sizes cannot use definitions, and definitions only those above them.",
+            )
 
     def is_unit(self, node: Node, scope: Scope) -> bool:
         """Whether a name stands for one of the language's own numbers, such as K for 1000."""

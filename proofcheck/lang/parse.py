@@ -60,6 +60,16 @@ def named(node: Node) -> Iterator[str]:
             yield from (name for name in named(child) if name not in bound)
 
 
+def called(node: Node) -> Iterator[str]:
+    """The functions that a tree applies."""
+    if node.kind == "call":
+        yield node.value
+    ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
+    for child in (*node.children, *(value for _, value in node.keywords), *ends):
+        if child is not None:
+            yield from called(child)
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """`for variable in range(low, high) if conditions`; `over` is "range", "interval", or the name of a set of numbers,

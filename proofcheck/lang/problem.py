@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from unicodedata import normalize
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
@@ -86,17 +87,20 @@ class Reader:
 
     @deeply
     def __init__(self, parts: Parts) -> None:
-        self.parts = parts
+        # Names compare as Python's parser reads them.
+        where = tuple((normalize("NFKC", name), text) for name, text in parts.where)
+        parts = self.parts = Parts(where, parts.given, parts.define)
         self.findings: list[Finding] = []
         self.elaborator = Elaborator({}, {})
         self.scope = Scope(SourceText.bare("", "<claim>"))
+        headers = [h.value.partition("(")[0].strip() for h, _ in parts.define if not is_piece(h.value)]
+        self.elaborator.later = frozenset(headers)
         self._declare()
         given_trees = [(text, tree) for text in parts.given if (tree := self._try_parse(text)) is not None]
         try:
             eliminate(self.elaborator, given_trees, self.scope)
             resize(self.elaborator)
-            headers = {header.value.partition("(")[0].strip() for header, _ in parts.define}
-            given_trees, self.scope = settle(self.elaborator, given_trees, self.scope, headers)
+            given_trees, self.scope = settle(self.elaborator, given_trees, self.scope, {*headers})
         except bounds.TooLarge as error:  # what is put in the place of a dimension, put in the place of another
             raise ProofcheckError(_findings(error, parts.given[0])) from None
         self._define()
@@ -202,9 +206,10 @@ class Reader:
 
     def _define(self) -> None:
         """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
-        for header, text in self.parts.define:
-            if is_piece(header.value):
-                continue
+        definitions = [item for item in self.parts.define if not is_piece(item[0].value)]
+        headers = [header.value.partition("(")[0].strip() for header, _ in definitions]
+        for place, (header, text) in enumerate(definitions):
+            self.elaborator.later = frozenset(headers[place + 1 :])
             head, tree = self._try_parse(header), self._try_parse(text)
             if head is None or tree is None:
                 continue
@@ -214,6 +219,10 @@ class Reader:
                     StatementSyntax.at(header.span(), "a definition is headed by `name` or by `name(a, b)`")
                 )
                 continue
+            parameters = [c.value for c in head.children]
+            if len(set(parameters)) < len(parameters):
+                self.findings.append(StatementSyntax.at(header.span(), "two parameters have one name"))
+                continue
             if head.value in {name for name, _ in self.parts.where}:
                 message = f"`{head.value}` is declared under `where` already"
                 self.findings.append(TypeSyntax.at(header.span(), message, remedy=TWICE))
@@ -222,7 +231,7 @@ class Reader:
             try:
                 with moving(self.elaborator, EVERY, "any"):
                     value = (
-                        Macro(head.value, tuple(c.value for c in head.children), tree, text, self.scope)
+                        Macro(head.value, tuple(parameters), tree, text, self.scope)
                         if plain
                         else self.elaborator.value(tree, self._in(text))
                     )

@@ -29,6 +29,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.congruences import congruence
 from proofcheck.lang.tex.ellipses import written_out
 from proofcheck.lang.tex.families import identifier
+from proofcheck.lang.tex.shadowed import applied, shadowed
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex, nesting, walk
@@ -83,7 +84,9 @@ def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statemen
     tree = written_out(tree)
 
     def made(reading: Reading) -> tuple[Statement, ...]:
-        return tuple(_stated(node, tex, vocabulary) for node in reading.statements(tree))
+        nodes = reading.statements(tree)
+        _ours(tree, nodes, vocabulary)
+        return tuple(_stated(node, tex, vocabulary) for node in nodes)
 
     return _only(tree, tex, vocabulary, made, lambda found: " and ".join(statement.text for statement in found))
 
@@ -97,10 +100,19 @@ def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str
     def made(reading: Reading) -> Node:
         reading.running = running
         node = reading.expression(tree)
+        _ours(tree, [node], vocabulary)
         reading.rank(node, tree)
         return node
 
     return _only(tree, tex, vocabulary, made, to_text)
+
+
+def _ours(tree: Tex, made: Sequence[Node], vocabulary: Vocabulary) -> None:
+    if (name := shadowed(tree, made, vocabulary)) is not None:
+        raise Unread(tree.start, tree.end, f"the notation stands for `{name}`, which means something else here")
+    if (name := applied(made, vocabulary)) is not None:
+        reason = f"what `{name}` is made of is defined by the name of its parameter, and this is another value of it"
+        raise Unread(tree.start, tree.end, reason)
 
 
 def sides_of(made: Sequence[Statement], tree: Tex, tex: str, vocabulary: Vocabulary) -> list[Node]:
@@ -382,14 +394,20 @@ class Reading:
         return height == width
 
     def within(self, names: dict[str, int | None], read: Callable[[], Node]) -> Node:
-        """What `read` returns where these variables are bound."""
+        """What `read` returns where these variables are bound. Raises Unread where something in it is defined by a
+        declared name that is written like one of them: it may be meant to run with the variable, or to stay."""
         scope, shifts = self.scope, self.shifts
         self.scope = self.vocabulary.bound(dict.fromkeys(map(identifier, names), ""), scope)
         self.shifts = {**shifts, **names}
         try:
-            return read()
+            found = read()
         finally:
             self.scope, self.shifts = scope, shifts
+        for letter in names:
+            if (made := self.vocabulary.made_of(found, letter)) is not None:
+                reason = f"`{made}` is defined by `{letter}`, which is a variable here: write it as a function of that"
+                raise Unread(found.start, found.end, reason)
+        return found
 
 
 def steps(tree: Tex) -> list[tuple[str, Tex, Tex]]:

@@ -32,16 +32,24 @@ class Names:
         self.spelled: dict[str, str] = {}
         self._written: dict[str, list[str]] = {}
         self.larger: set[str] = set()  # identifiers of what is no symbol
+        self.plain: dict[str, str] = {}  # spellings that names have because of how they are written as plain text
+        self.shared: set[str] = set()  # spellings that belong to no name
         for spelling, name in (spelled or {}).items():
             self._spell(spelling, name)
         for name in declared:
             self.declare(name)
 
     def declare(self, name: str) -> None:
-        """A name declared as plain text, with its spellings; one that two names share belongs to the first."""
-        for spelling in sorted(spellings(name)):
-            if spelling not in self.spelled:
+        """A name declared as plain text, with its spellings. One that it shares with another name belongs to the one
+        that is spelled so, or else to neither."""
+        for spelling in sorted(spellings(name) - self.shared):
+            other = self.spelled.get(spelling)
+            if other is None or (spelling == name and other != name and self.plain.get(spelling) == other):
                 self._spell(spelling, name)
+                self.plain[spelling] = name
+            elif other not in (name, spelling) and self.plain.get(spelling) == other:
+                del self.spelled[spelling]
+                self.shared.add(spelling)
 
     def of(self, tree: Tex) -> str | None:
         """The identifier of a symbol, made if it has none; None for what is no name."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import prelude, terms
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.parse import Node
+from proofcheck.lang.parse import Node, called, named
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.scope import Macro, Scope, scalar
 from proofcheck.lang.tex.families import Spelled
@@ -146,6 +146,26 @@ class Vocabulary:
         if isinstance(found, Macro):
             return len(found.parameters)
         return len(declared.arguments) if declared is not None and declared.kind == "function" else None
+
+    def made_of(self, node: Node, letter: str) -> str | None:
+        """A definition in an expression that is made of the declared name of this letter; None where there is none."""
+        declared = self.lookup(letter) or letter
+        if declared not in self.elaborator.declarations:
+            return None
+        seen: set[str] = set()
+        left = [(name, name) for name in (*named(node), *called(node))]
+        while left:
+            first, name = left.pop()
+            found = self.scope.find(name)
+            if isinstance(found, Value) and declared in found.body.names:
+                return first
+            if isinstance(found, Macro) and name not in seen:
+                seen.add(name)
+                inner = {*named(found.body), *called(found.body)} - set(found.parameters)
+                if declared in inner:
+                    return first
+                left += [(first, each) for each in inner]
+        return None
 
     # -- types ------------------------------------------------------------------------------------------------
 
