@@ -133,9 +133,11 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         node = _scripted(r, script, node)
     if exponent is not None:
         # f^{(2)} is the second derivative, and f^n more often f applied n times than a power.
+        own = r.vocabulary.lookup(canonical(head)) is not None
         plain = (whole_number(exponent) or 0) > 1 if spaced else name not in ("E", "Var") and exponent.kind == "number"
-        if not plain:
-            other = "a derivative" if exponent.kind == "group" else "an inverse function"
+        if not plain or own:
+            other = "an inverse function" if not own else "the function applied several times"
+            other = "a derivative" if exponent.kind == "group" else other
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or {other}")
         node = power(r, whole, node, exponent)
     return node, following
