@@ -123,8 +123,8 @@ class Extent:
         """Keeps an assumption up to the end of its section or proof, or of its case; what it is a case beside ends."""
         section = self.end_of(place, True) if section is None else section
         if cues.CONTRADICTED.search(before):  # what it leads to is denied; behind its paragraph that may have come
-            segments = self.document.segments
-            section = min(section, next((s.start for s in segments if s.start > place and s.kind == "paragraph"), section))
+            later = (s.start for s in self.document.segments if s.start > place and s.kind == "paragraph")
+            section = min(section, next(later, section))
         end = self.cases.end_of(place, section)
         key = self.do(place, end, act)
         new = Supposed(key, names, words, place, end, sure=sure)

@@ -75,7 +75,7 @@ def slope(term: Term, name: str, partial: bool = False) -> Term | None:
         if known[1] == terms.ZERO and args[1].op != "number":
             # With a positive base, or a whole exponent; where that is 0, so is this, or it has no value.
             return terms.mul(args[1], terms.power(args[0], terms.sub(args[1], terms.ONE)), known[0])
-        # Not defined where the base is zero, as at the end of a root, nor, with a moving exponent, where it is negative.
+        # Not defined where the base is zero, the end of a root, nor, with a moving exponent, where it is negative.
         parts = [terms.div(terms.mul(args[1], known[0]), args[0])] if known[0] != terms.ZERO else []
         parts += [terms.mul(known[1], Term("log", (args[0],)))] if known[1] != terms.ZERO else []
         return terms.mul(term, *parts) if len(parts) == 1 else terms.mul(term, terms.add(*parts))

@@ -94,7 +94,9 @@ def _node(t: Term) -> bool:
         return False
     if t.op in BINDING or t.op in BINDS_NAMES:
         bound = isinstance(t.data, tuple) and all(isinstance(name, str) for name in t.data)
-        if not bound or not _distinct(t.data[BINDING.get(t.op, 0) :]) or (t.op in _BINDS and len(t.data) != _BINDS[t.op]):
+        if not bound or (t.op in _BINDS and len(t.data) != _BINDS[t.op]):
+            return False
+        if not _distinct(t.data[BINDING.get(t.op, 0) :]):
             return False
     if t.op != "map" and any(arg.op == "lambda" for arg in t.args):
         return False
