@@ -285,9 +285,9 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
         along = any(key == "axis" for key, _ in node.keywords)
         of_a_matrix = not along and elaborator.numeric(node.children[0], scope).rank > 1
         node = (_matrix_norm if of_a_matrix else _norm)(node, scope)
-        found = prelude.definition(node.value)  # of the language, whatever the claim calls by this name
-        assert found is not None
-        return _definition(elaborator, found, node, scope)
+        own = prelude.definition(node.value)  # of the language, whatever the claim calls by this name
+        assert own is not None
+        return _definition(elaborator, own, node, scope)
     given: dict[str, Node] = {}
     keywords = {key: value for key, value in node.keywords if key != "axis"}
     defined = defined.reading(len(node.children) + len(keywords), keywords, node.children)

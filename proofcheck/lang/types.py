@@ -185,6 +185,10 @@ class Problem:
                 found.append(Term("lt", (ZERO, d.bound.term())))
         return tuple(dict.fromkeys(found))
 
+    def random(self) -> frozenset[str]:
+        """The names with a law."""
+        return frozenset(name for name, declared in self.declarations.items() if declared.law is not None)
+
     def used(self) -> frozenset[str]:
         """The names that the statement, its assumptions and their declarations use."""
         seen: set[str] = set()

@@ -59,9 +59,8 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     if problem.statement.free:
         return _rejected(evidence, "an index that nothing binds")
-    random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
     try:
-        with terms.averaging(random):
+        with terms.averaging(problem.random()):
             return check(problem, fields(evidence, problem))
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
