@@ -175,6 +175,8 @@ Kind = Literal[
     "series",
     "divergent",
     "restless",
+    "undefined term",
+    "zero factor",
     "continuous",
     "instanced",
     "enclosed",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck import check
 from tests.engines.verdicts import verdict
 
 WHERE = {"a, b": "real", "n": "dim"}
@@ -56,3 +57,31 @@ def test_a_series_that_diverges_has_no_value(statement):
 @pytest.mark.parametrize("statement", ["all(a <= k for k in range(oo))", "sum(1 for k in range(oo, n)) == 0"])
 def test_oo_is_no_number_elsewhere(statement):
     assert word(statement) == "invalid"
+
+
+NO_VALUE = [
+    "sum(1 / k**2 for k in range(oo)) == pi**2 / 6",
+    "sum(1 / (2 * k - 4) for k in range(oo)) <= 1",
+    "sum(log(k) / 2**k for k in range(oo)) == 1",
+    "prod(1 - 1 / k**2 for k in range(1, oo)) == 1 / 2",
+]
+VALUES = [
+    ("prod(1 - 1 / k**2 for k in range(1, oo)) == 0", ""),
+    ("sum(binomial(2 * k, k) * x**k for k in range(oo)) == 1 / sqrt(1 - 4 * x)", "abs(x) < 1 / 4"),
+    ("sum(binomial(2 * k, k) / 8**k for k in range(oo)) == sqrt(2)", ""),
+    ("sum(binomial(2 * k, k) / 5**k for k in range(1, oo)) == sqrt(5) - 1", ""),
+    ("sum(x**(k + 1) / ((k + 1) * factorial(k)) for k in range(oo)) == exp(x) - 1", ""),
+    ("sum(1 / (factorial(k) * (k + 2)) for k in range(oo)) == 1", ""),
+]
+
+
+@pytest.mark.parametrize("statement", NO_VALUE)
+def test_terms_without_a_value(statement):
+    assert check(statement).word == "refuted"
+
+
+@pytest.mark.parametrize(("statement", "given"), VALUES)
+def test_further_series(statement, given):
+    where = {"x": "real"} if "x**" in statement else {}
+    assert check(statement, where, [given] if given else []).word == "proved"
+    assert check(f"{statement} + 1", where, [given] if given else []).word == "refuted"

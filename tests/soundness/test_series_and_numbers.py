@@ -96,6 +96,13 @@ FORGED: list[tuple[str, dict[str, str], list[str], str, dict[str, Any]]] = [
     (SERIES, X, SMALL, "series", {"known": (("exp", ONE, x, 0),), "difference": ZERO}),
     (SERIES, X, SMALL, "divergent", {"difference": K, "from": 0, "sign": 1}),
     (SERIES, X, SMALL, "restless", {}),
+    (SERIES, X, SMALL, "series", {"known": (("central", ONE, x, 0),)}),
+    ("sum(1 / k for k in range(1, oo)) == 1", {}, [], "undefined term", {"from": 0, "place": 0}),
+    ("sum(1 / k**2 for k in range(1, oo)) == 1", {}, [], "undefined term", {"from": 2, "place": 0}),
+    ("sum(1 / (k - 2)**2 for k in range(oo)) == 1", {}, [], "undefined term", {"from": 2, "place": 1}),
+    ("prod(1 + 1 / k**2 for k in range(1, oo)) == 0", {}, [], "zero factor", {"from": 1}),
+    ("prod(1 - 1 / k**2 for k in range(2, oo)) == 0", {}, [], "zero factor", {"from": 1}),
+    ("prod(k / (k - 3) for k in range(oo)) == 0", {}, [], "zero factor", {"from": 0}),
     ("sum(1 / k**2 for k in range(1, oo)) == 5", {}, [], "divergent", {"difference": K, "from": 1, "sign": 1}),
     ("sum(1 / k**3 for k in range(1, oo)) > 5", {}, [], "series", {"known": (("powers", ONE, terms.number(3), 1),)}),
 ]
@@ -134,7 +141,7 @@ def test_known_series_have_their_values(name: str) -> None:
     z = terms.symbol("z")
     with mp.workdps(30):
         for at in (2, 4, 6) if exponent else ("0.3", "-0.5", "0.8"):
-            known = {"z": mpmath.mpf(at)}
+            known = {"z": mpmath.mpf(at) / (4 if name == "central" else 1)}
             argument = terms.number(at) if exponent else z
             found = mpmath.nsum(
                 lambda j, a=argument, k=known: value(series.term(a, terms.index("j")), {**k, "j": j}),

@@ -52,7 +52,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         if needed is None:
             return Term("expectation", (body,))
         taken = _Average(elaborator, densities)
-        value = taken.of(terms.rewrite(body, taken.shape.existing))
+        value = taken.of(terms.rewrite(terms.rewrite(body, taken.shape.existing), taken.apart))
         needed = [*existing(elaborator, densities.values()), *needed]
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
@@ -70,6 +70,16 @@ class _Average(Sums):
 
     def random(self, e: Term) -> frozenset[str]:
         return random_names(e, self.declarations)
+
+    def apart(self, e: Term) -> Term | None:
+        """The logarithm of a product or a quotient of what is positive, as a sum."""
+        if e.op != "log" or e.args[0].op not in ("mul", "div") or not self.random(e):
+            return None
+        parts = e.args[0].args
+        if not all(map(self.shape.surely_positive, parts)):
+            return None
+        logs = [self.apart(found := Term("log", (part,))) or found for part in parts]
+        return terms.add(*logs) if e.args[0].op == "mul" else terms.sub(*logs)
 
     def of(self, e: Term) -> Term:
         random = self.random(e)

@@ -10,9 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.series import divergent, found, restless, series
+from proofcheck.logic.decide.lemmas.series import (
+    divergent,
+    found,
+    restless,
+    series,
+    undefined_term,
+    zero_factor,
+)
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Evidence, Kind
 from proofcheck.run.deadline import Expired, deadline
@@ -24,9 +32,21 @@ NAME = "series"
 MOMENT = 2.0  # seconds for SymPy
 FARTHEST = 3  # first terms that may lie outside of where the terms fall
 LEMMAS: dict[Kind, Callable[[Problem, Mapping[str, Any]], Step | None]]
-LEMMAS = {"series": series, "restless": restless, "divergent": divergent}
+LEMMAS = {
+    "undefined term": undefined_term,
+    "zero factor": zero_factor,
+    "series": series,
+    "restless": restless,
+    "divergent": divergent,
+}
 HOW: dict[Kind, str]
-HOW = {"series": "known series", "restless": "the terms do not tend to 0", "divergent": "the sums tend to infinity"}
+HOW = {
+    "undefined term": "a term has no value",
+    "zero factor": "a factor is 0",
+    "series": "known series",
+    "restless": "the terms do not tend to 0",
+    "divergent": "the sums tend to infinity",
+}
 Offer = tuple[list[tuple[str, Term, Term, int]], Term]
 
 
@@ -44,6 +64,13 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _offers(problem: Problem, target: Term) -> Iterator[tuple[Kind, dict[str, Any]]]:
     low, _, body = target.args[0].args
     (index,) = target.args[0].data
+    for first in range(int(low.data), int(low.data) + FARTHEST):
+        there = terms.substitute(body, {index: terms.number(first)})
+        for place, needed in enumerate(obligations(terms.eq(there, there), problem.declarations)):
+            if not needed.names:
+                yield "undefined term", {"target": target, "from": first, "place": place}
+        if target.args[0].op == "product" and not there.names:
+            yield "zero factor", {"target": target, "from": first}
     reading = _Series(body, index, int(low.data))
     try:
         with deadline(MOMENT):
@@ -135,6 +162,12 @@ class _Series(Reading):
         sp = self.sp
         groups: dict[Any, Any] = {}
         whole = self.expression(self.body).replace(sp.binomial, _multiplied_out)
+        middle = sp.binomial(2 * self.k, self.k)
+        if whole.has(middle):
+            z, self.lead, fact, factor = self._factors(sp.cancel(whole / middle))
+            if fact is None and self.k not in factor.free_symbols:
+                self._add("central", factor, z, self.low)
+                return self.known, ZERO
         for fraction in sp.Add.make_args(whole):
             above, below = sp.fraction(fraction)  # what stands below is left as a product
             for addend in sp.Add.make_args(sp.expand(above, power_exp=False)):
@@ -272,6 +305,11 @@ class _Series(Reading):
     def _factorial(self, z: Any, fact: tuple[int, int], rational: Any) -> None:
         sp, k = self.sp, self.k
         c, d = fact
+        # What divides by n + j is a multiple of 1 / factorial(n + j), n = c k + d.
+        farther = [j for j in range(FARTHEST, 0, -1) if sp.rem(sp.denom(rational), c * k + d + j, k) == 0]
+        if farther:
+            rational = sp.cancel(rational * sp.Mul(*(c * k + d + j for j in range(1, farther[0] + 1))))
+            fact = c, d = c, d + farther[0]
         below = sp.Mul(*(c * k + d - j for j in range(c)))
         q, rest = self._polynomial(rational, z, below, c)
         if q != 0:

@@ -7,6 +7,7 @@
     log           z**j / j, j >= 1                                 -log(1 - z)                    -1 <= z < 1
     atan          (-1)**j z**(2j + 1) / (2j + 1), j >= 0           atan(z)                        -1 <= z <= 1
     atanh         z**(2j + 1) / (2j + 1), j >= 0                   log((1 + z) / (1 - z)) / 2     -1 < z < 1
+    central       binomial(2j, j) z**j, j >= 0                   1 / sqrt(1 - 4z)                -1/4 < z < 1/4
     powers        1 / j**p, j >= 1, for an even number p           zeta(p) = |B_p| (2 pi)**p / (2 p!)
     odd           1 / (2j + 1)**p, j >= 0                          (1 - 2**-p) zeta(p)
     alternating   (-1)**j / j**p, j >= 1                           -(1 - 2**(1 - p)) zeta(p)
@@ -15,8 +16,9 @@ Proof. Taylor's theorem for the entire functions. The geometric sums for m = 0 a
 series may be differentiated term by term inside of where they converge, m times. For log and atan, the integral of the
 geometric sums of t, or of -t**2, from 0 to z: what is left is an integral of t**n / (1 - t), or of t**(2n) / (1 +
 t**2), which tends to 0, at z = -1 or abs(z) = 1 as well; atanh is half of the difference of log at z and -z. For
-powers, Euler's formula, with B_2 = 1/6, B_4 = -1/30, ...; the even ones of them are 2**-p of all, which gives the odd
-ones, and alternating are the even ones less the odd ones.
+central, the binomial series of (1 - 4z)**(-1/2), as binomial(-1/2, j) (-4)**j is binomial(2j, j). For powers, Euler's
+formula, with B_2 = 1/6, B_4 = -1/30, ...; the even ones of them are 2**-p of all, which gives the odd ones, and
+alternating are the even ones less the odd ones.
 """
 
 from __future__ import annotations
@@ -124,6 +126,12 @@ KNOWN: dict[str, Known] = {
         lambda z, j: _over_odd(z, j, False),
         lambda z: terms.div(_log(terms.div(terms.add(ONE, z), terms.sub(ONE, z))), TWO),
         _inside,
+    ),
+    "central": Known(
+        0,
+        lambda z, j: terms.mul(Term("binomial", (terms.mul(TWO, j), j)), terms.power(z, j)),
+        lambda z: terms.div(ONE, Term("sqrt", (terms.sub(ONE, terms.mul(terms.number(4), z)),))),
+        lambda z: _inside(terms.mul(terms.number(4), z)),
     ),
     "powers": Known(
         1, lambda p, j: terms.div(ONE, terms.power(j, p)), lambda p: _zeta(p, lambda n: Fraction(1)), _even

@@ -9,6 +9,8 @@ treated in the same way.
                 G less G(low); it diverges where G has no limit, as the other parts converge.
     products    G(k + 1) == f(k) G(k) for all k from low, and G(low) != 0: the products up to n are G(n) / G(low).
     restless    1 / abs(f) has a limit: so f does not tend to 0, as the steps of the sums would if these had a limit.
+    undefined term  f(k) has no value for one k from low on: neither have the sums that reach it, nor the series.
+    zero factor     f(k) is 0 for one k, and has values for all: the products that reach it are 0, and so is the limit.
     divergent   G(k + 1) - G(k) <= f(k) for all k from a number on, or <= -f(k), and G tends to infinity: then so do
                 the sums, up to the sign, whatever the first terms are.
 
@@ -28,7 +30,9 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY
+from proofcheck.lang.events import negation
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
@@ -164,6 +168,33 @@ def restless(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return _replaced(problem, target, terms.UNDEFINED, (exists,), DIVERGES)
 
 
+def undefined_term(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with `data["target"]` without a value, as the term at `data["from"]` has none: the condition number
+    `data["place"]` of those that it asks for does not hold."""
+    target, which = data["target"], data["place"]
+    read = _parts(problem, target)
+    if read is None or data["from"] < read[1]:
+        return None
+    there = terms.substitute(read[2], {read[0]: terms.number(data["from"])})
+    needed = obligations(terms.eq(there, there), problem.declarations)
+    if not 0 <= which < len(needed):
+        return None
+    fails = problem.about(negation(needed[which]))
+    return _replaced(problem, target, terms.UNDEFINED, (fails,), "a term there has no value")
+
+
+def zero_factor(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with 0 for the infinite product `data["target"]`, whose factor at `data["from"]` is 0."""
+    target = data["target"]
+    read = _parts(problem, target)
+    if read is None or target.args[0].op != "product" or data["from"] < read[1]:
+        return None
+    index, low, body = read
+    vanishes = terms.eq(terms.substitute(body, {index: terms.number(data["from"])}), terms.ZERO)
+    parts = (problem.about(vanishes), *about(problem, index, low, terms.eq(body, body)))
+    return _replaced(problem, target, terms.ZERO, parts)
+
+
 def divergent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with the sums of `data["target"]` growing past all bounds, as those of the steps of
     `data["difference"]` do from `data["from"]` on; `data["sign"]` is -1 where they fall."""
@@ -242,5 +273,7 @@ RULES = {
     "series": series,
     "divergent": divergent,
     "restless": restless,
+    "undefined term": undefined_term,
+    "zero factor": zero_factor,
     "enclosed": not_of_growth(enclosed),
 }
