@@ -76,8 +76,10 @@ def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled
     name, time, ids = recurrence.name, recurrence.time, recurrence.ids
     if name in closed.names or not closed.free <= {time, *ids}:
         return None
-    others = (_replaced(g, recurrence, closed) for k, g in enumerate(problem.given) if k not in recurrence.places)
-    given = tuple(g for g in others if g is not None)
+    others = [g for k, g in enumerate(problem.given) if k not in recurrence.places]
+    # What is assumed of the tensor may be said of the closed form once that is seen to be the tensor.
+    before = tuple(g for g in others if name not in g.names)
+    behind = tuple(r for g in others if (r := _replaced(g, recurrence, closed)) is not None)
     stepped = _replaced(recurrence.step, recurrence, closed)
     rest = _replaced(problem.statement, recurrence, closed)
     if stepped is None or rest is None:
@@ -92,7 +94,7 @@ def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled
     following = terms.rewrite(following, _distributed)
     left = {n: d for n, d in problem.declarations.items() if n != name}
 
-    def about(statement: Term) -> Problem:
+    def about(statement: Term, given: tuple[Term, ...] = before) -> Problem:
         return split(replace(problem, declarations=left, given=given, statement=statement, composed=()))
 
     known = set(obligations(rest, left))
@@ -100,7 +102,7 @@ def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled
     if None in asked:
         return None
     within = tuple(o for o in asked if o is not None and o not in known)
-    return Unrolled(about(first), about(following), about(rest), within)
+    return Unrolled(about(first), about(following), about(rest, behind), within)
 
 
 def _distributed(t: Term) -> Term | None:

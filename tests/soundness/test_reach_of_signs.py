@@ -65,7 +65,6 @@ PLAIN = [
     (r"2^{10} = 1024", "2**10 == 1024"),
     (r"\frac12 x = y", "1 / 2 * x == y"),
     (r"(n!)! = y", "factorial(factorial(n)) == y"),
-    (r"f^2(x) = y", "f(x)**2 == y"),
     (r"x > 0 \land y > 0 \Rightarrow x y > 0", "implies(x > 0 and y > 0, x * y > 0)"),
     (r"(x > 0 \Rightarrow y > 0) \Rightarrow y > 0", "implies(implies(x > 0, y > 0), y > 0)"),
     (r"(-7) \bmod 3 = 2", "-7 % 3 == 2"),

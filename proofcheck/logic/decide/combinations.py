@@ -38,6 +38,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.cases import Case, cases, few
 from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.decide.stated import asked_for
 from proofcheck.logic.semantics.numbers import Unsupported
 from proofcheck.logic.verdict import Missing
 
@@ -64,6 +65,8 @@ class Facts:
         beside = (g for g in problem.given if g.op not in ("le", "lt", "eq"))  # the others are literals
         self.signs = Signs(problem.declarations, (*beside, *case.literals, *_differences(case.literals)))
         self.signs.ranges = dict(case.ranges)
+        # A term that a line brings in need not have a value: nothing is known of an entry that does not exist.
+        self.signs.existing = {t for fact in case.literals for t in asked_for(fact) if t.op == "entry"}
 
     def replayed(self, lines: Any) -> Fact:
         """The last fact of a proof; raises Missing where a line is no instance of its rule."""

@@ -26,6 +26,7 @@ class Stated:
         self.general = [fact for fact in self.facts if fact.op == "forall"]
         self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
         self.known: tuple[Any, Any, dict[tuple[str, Term], bool]] = (None, None, {})
+        self.existing: Set[Term] | None = None  # the entries that exist, where terms may have others; None: all
 
     def _kept(self, what: str, t: Term, look: Callable[[Term], bool]) -> bool:
         """What `look` says of a term, looked at once while the same ranges and facts are in force."""
@@ -57,8 +58,11 @@ class Stated:
         found: dict[str, Term] = {}
         if not _unified(fact, statement, {n for n, _ in names}, found) or len(found) != len(names):
             return False
-        read = list(_asked_for(fact))
+        read = [t for t in asked_for(fact) if t.op == "entry" and self._exists(t, found)]
         return all(any(self._whole_axis(t, n, end) for t in read) for n, end in names)
+
+    def _exists(self, entry: Term, found: Mapping[str, Term]) -> bool:
+        return self.existing is None or terms.substitute(entry, found) in self.existing
 
     def _whole_axis(self, t: Term, name: str, end: Term) -> bool:
         declaration = self.declarations.get(t.data) if t.op == "entry" else None
@@ -108,12 +112,12 @@ def _bound_in(body: Term) -> frozenset[str]:
     return frozenset(i for s in subterms(body) for i in bound_indices(s))
 
 
-def _asked_for(t: Term) -> Iterator[Term]:
+def asked_for(t: Term) -> Iterator[Term]:
     """The parts of a term that have a value wherever it has one: no case, connective or range spares them."""
     yield t
     first = {"where": 1, "and": 1, "or": 1, "implies": 1}.get(t.op, 0 if t.op in BINDING else len(t.args))
     for a in t.args[:first]:
-        yield from _asked_for(a)
+        yield from asked_for(a)
 
 
 def _unified(pattern: Term, t: Term, names: set[str], found: dict[str, Term]) -> bool:

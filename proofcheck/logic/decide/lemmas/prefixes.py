@@ -67,12 +67,17 @@ def outline(problem: Problem, name: str) -> Outline | None:
     if not read or not read[0] or not _readable(problem.statement, name, *read):
         return None
     vectors, unread = read
+    if name in problem.spoken(problem.statement) - problem.statement.names:
+        return None
     facts, given, first, known = [], [], 1, []
     for assumption in (p for g in problem.given for p in (g.args if g.op == "and" else (g,))):
         bound = least(assumption, name)
         if bound is not None:
             first = max(first, bound)
         elif not assumption.names & {name, *vectors, *unread}:
+            # Of a limit over n, or a law that speaks of n, the n is not the one that the cases are about.
+            if terms.binds(assumption, name) or name in problem.spoken(assumption):
+                continue
             given.append(assumption)
         elif not _readable(assumption, name, *read):
             if assumption.names & vectors.keys():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from proofcheck.lang import terms
@@ -13,14 +14,14 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.integrals import INFINITE, MOVING, OPAQUE, Context
 from proofcheck.logic.decide.lemmas.steps import Step
 
-_DUMMY = "integrated'"
-
 
 def primitive(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """A statement about integrals of continuous functions between numbers, for whatever antiderivatives these have: the
     integral of a sum of multiples of f is that sum of the differences of one function at its ends, for each f."""
     functions: dict[Term, str] = {}
     parts: list[Problem] = []
+    variable = terms.symbol(terms.fresh("integrated", problem.declarations.keys()))
+    unused = (name for k in count() if (name := f"primitive {k}") not in problem.declarations)
 
     def value(term: Term) -> Term | None:
         context = Context(problem, term)
@@ -32,13 +33,14 @@ def primitive(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             factors = addend.args if addend.op == "mul" else (addend,)
             outside = [t for t in factors if context.name not in t.names]
             core = terms.mul(*(t for t in factors if context.name in t.names))
-            plain = terms.replace_name(core, context.name, (), terms.symbol(_DUMMY))
+            plain = terms.replace_name(core, context.name, (), variable)
             if plain is None or any(t.op == "integral" for t in nodes(body)) or not continuous(core, context.name):
                 return None
-            name = functions.setdefault(plain, f"primitive {len(functions)}")
+            if plain not in functions:
+                functions[plain] = next(unused)
             for a, b in ((low, high), (high, low)):
                 parts.append(context.part(terms.eq(core, core), terms.le(a, x), terms.le(x, b)))
-            first, last = (Term("apply", (e,), (name, 0)) for e in (low, high))
+            first, last = (Term("apply", (e,), (functions[plain], 0)) for e in (low, high))
             total.append(terms.mul(*outside, terms.sub(last, first)))
         return terms.add(*total)
 
