@@ -31,6 +31,15 @@ _AND = lazy(
     r"[\s,，;；)）时]*(?:and|while|but|whereas|而|且|和)?[\s,，]*(?:is\s+)?(?:otherwise|else|否则|其[他它余])?[\s,，]*",
     re.IGNORECASE,
 )
+# In front of a definition: it is said of some cases only.
+_CASES = lazy(
+    r"\b(?:if|when(?:ever)?|unless|in case|otherwise|else)\b|"
+    r"\b(?:for|with)\s+(?:an?\s+|all\s+|any\s+|every\s+|each\s+)?(?:even|odd|positive|negative|non-?zero|non-?negative|"
+    r"non-?positive|large|small|other|prime|composite|rational|irrational|whole|finite|infinite)\b|若|如果|当|否则",
+    re.IGNORECASE,
+)
+_OF_SOME = lazy(r"\b(?:for|at|on)(?:\s+(?:all|any|every|each))?\s*$|对于?\s*$", re.IGNORECASE)
+_BOUNDS = frozenset({"<", ">", "le", "ge", "ne"})
 _ALTERED = lazy(
     r"[\s,，(（]*(?:except|rounded|clipped|capped|truncated|extended|continued|restricted|modulo|mod|periodic\w*|on(?=\s*$)|"
     r"only|up\s+to|saturat\w*|reflected|repeated|otherwise|elsewhere|outside)\b",
@@ -72,8 +81,20 @@ class Conditional:
             return True
         if not _FOR.match(after):
             return False
+        behind = next((other for p, other, _ in self.found if p.segment.start > piece.segment.start), None)
+        bound = behind is not None and behind.kind == "relation" and not _BOUNDS.isdisjoint(behind.value)
+        if bound and is_name(tree.children[0]):
+            return True
         others = [other for p, other, _ in self.found if p is not piece and other.kind == "relation" and other.children]
         return _ELSE.search(self.sentence.words) is not None or any(self._same(other, tree) for other in others)
+
+    def of_cases(self, piece: Piece, tree: Tex) -> bool:
+        """Whether a condition stands in front of a definition: "for even `n` let", "for `a < 0` define"."""
+        k = next((k for k, (p, other, _) in enumerate(self.found) if p is piece and other is tree), -1)
+        if _CASES.search(" ".join(words for _, _, words in self.found[: k + 1])):
+            return True
+        ahead = ((other, words) for _, other, words in self.found[: max(k, 0)] if other.kind == "relation")
+        return any(_OF_SOME.search(words) and not _BOUNDS.isdisjoint(other.value) for other, words in ahead)
 
     def _altered(self, piece: Piece, tree: Tex, after: str) -> bool:
         """Whether a function is something else than its formula at some places: "rounded down", "the odd extension

@@ -36,7 +36,8 @@ class Spoken:
 
 @dataclass(slots=True)
 class Course:
-    """`opens`: the sentence began with "let" or "suppose", and nothing is asserted yet."""
+    """`opens`: the sentence began with "let" or "suppose", and nothing is asserted yet. `between`: the words since the
+    last assertion, where a name stands in them."""
 
     sentence: Sentence
     found: list[Found]
@@ -44,6 +45,8 @@ class Course:
     clauses: Clauses
     conditional: Conditional
     opens: bool
+    between: list[str] = field(default_factory=list)
+    defined: bool = False
 
     @property
     def declaring(self) -> list[Tex]:

@@ -205,6 +205,16 @@ JOINED = lazy(
 )
 # What ends the reach of a condition in its sentence.
 GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
+# Between two assertions: the second one is said under the conditions of the first.
+GOES_ON = lazy(
+    r"[\s,，;；:：.*_(]*(?:(?:and|so|hence|thus|therefore|then|that is|i\.e\.|which is|equivalently|consequently|also|as well as|"
+    r"moreover|furthermore|in particular|in fact|similarly|likewise|even|finally|next|both|且|和|与|及|从而|所以|因此|即|则|故|于是|"
+    r"并且|以及|进而|得|有|时)[\s,，]*)*(?:(?:we|one|it|this|there|they|its?|the (?!rest|other|converse|opposite|reverse|remain|"
+    r"negative|alternative|complement|contrary)\w+)\s+)?(?:also\s+|then\s+|even\s+|again\s+)*(?:(?:can\s+)?(?:have|get|obtain|see|has|finds?|"
+    r"gives?|yields?|is|are|follows?|holds?|becomes?|equals?|write|implies|satisf(?:y|ies)|know|conclude|recover|amounts? to)\s*"
+    r"(?:that|from|by)?\s*)?[\s,，:：*_(]*",
+    re.IGNORECASE,
+)
 # A sentence with these words may say something without what was supposed before it.
 RETRACTED = lazy(
     r"\b(?:in general|generally|unconditional(?:ly)?|without (?:the|this|that|these|any|such an?) \w+|drop(?:p\w+)?|"
@@ -217,6 +227,10 @@ RETRACTED = lazy(
 # Behind what words or a formula say that something is: it may be something else.
 OR_ELSE = lazy(r"\s*[,，(（]?\s*(?:or\b|或)", re.IGNORECASE)
 IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
+IMPLYING = lazy(
+    r"[\s,]*(?:(?:then|also|in turn)\s+)?(?:implies|imply|entails?|yields?|gives?|means|leads? to|results? in|forces|蕴含|推出|意味着|得)",
+    re.IGNORECASE,
+)
 STRUCTURES = {
     "symmetric": ("symmetric", "对称"),
     "posdef": ("positive definite", "positive-definite", "正定"),

@@ -65,6 +65,8 @@ class Deciding(Asserting):
         decided = self.role(item, sentence, course.found)
         if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
             decided = Decided("assertion", "a definition goes on as a calculation")
+        if decided.role in ("assertion", "assumption") and self.behind_several(piece, tree, course):
+            decided = Decided("condition", "its sentence says what follows from several things", barred=True)
         if conditional.condition(piece, tree):
             decided = Decided("condition", "a definition holds under it")
         elif decided.role == "definition" and cues.ASSERTS.search(before) and self.is_withheld(tree, course):
@@ -85,6 +87,8 @@ class Deciding(Asserting):
         attached = beside_it and not cues.SAID_OF.match(sentence.after(piece.segment))
         if course.declaring and decided.role == "assumption" and attached:
             decided = replace(decided, why="it is supposed of what its sentence declares", lasting=True)
+        if course.defined and decided.role == "assumption" and attached and not decided.lasting:
+            decided = replace(decided, why="it is supposed of what its sentence defines", lasting=True)
         if decided.passing and decided.role == "definition" and course.opens and attached:
             decided = replace(decided, passing=False)  # "let $C = 6 N$ with $N = 2$"
         course.opens = course.opens and decided.role != "assertion"
@@ -92,6 +96,12 @@ class Deciding(Asserting):
         if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
             decided = Decided("assertion", "it may say what a function or a sign means here", doubt=2)
         return decided, tree, rest
+
+    def behind_several(self, piece: Piece, tree: Tex, course: Course) -> bool:
+        """Whether this follows from a premise that stands behind another one: "A implies B, and C implies D"."""
+        place = next((k for k, (p, other, _) in enumerate(course.found) if p is piece and other is tree), 0)
+        after = [cues.IMPLYING.match(course.sentence.after(p.segment)) for p, _, _ in course.found[: place + 1]]
+        return sum(match is not None for match in after) > 1
 
     def is_withheld(self, tree: Tex, course: Course) -> bool:
         """Whether this seems to define a name of which the text said what it is under a condition, and is no case."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 from proofcheck.documents.leading import inside
@@ -18,7 +19,7 @@ from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tokens import TexError
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText, Span
@@ -131,6 +132,8 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
             (Tex("relation", tree.start, second.end, ("=",), (first, second)), words),
             (Tex("relation", tree.start, tree.end, ("in",), (first, space)), ""),
         ]
+    if any(map(partial(_decimal, tex), walk(tree))) and not any(map(is_name, walk(tree))):
+        raise Unread(tree.start, tree.end, _TWO_MEANINGS[","])
     if tree.kind != "list" or _names_only(tree) or mapping(tree) is not None or drawn(tree) or bounded(tree):
         return [(tree, words)]
     if _hypothesis(tree):
@@ -170,11 +173,21 @@ def _one(mark: str, left: Tex, right: Tex, tex: str) -> bool:
     """Whether two items of a list may be one: 6 : 3 = 2 is a ratio, 1,5 + 1,5 = 3 has decimal commas, and `a | b = c`
     may be a condition."""
     if mark == ",":
-        return tex[left.end : right.start] == "," and tex[left.end - 1].isdigit() and tex[right.start].isdigit()
+        return _between_digits(tex, left, right)
     apart = ("relation", "text", "blank")
     if mark == ";":
         return left.kind not in apart and right.kind == "relation"
     return mark in (":", "|", "||") and (left.kind not in apart or right.kind not in apart)
+
+
+def _between_digits(tex: str, left: Tex, right: Tex) -> bool:
+    return tex[left.end : right.start] == "," and tex[left.end - 1].isdigit() and tex[right.start].isdigit()
+
+
+def _decimal(tex: str, tree: Tex) -> bool:
+    """Whether a list, as in brackets, may have a decimal comma in it."""
+    items = zip(tree.value, pairwise(tree.children), strict=False) if tree.kind == "list" else ()
+    return any(mark == "," and _between_digits(tex, *sides) for mark, sides in items)
 
 
 def _unsaid(tree: Tex) -> Tex:

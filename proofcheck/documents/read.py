@@ -161,13 +161,16 @@ class _Reader(Wording):
             self.definition(said, (piece, tree, before), decided, course)
         elif decided.role == "assumption":
             after, end = course.sentence.after(piece.segment), end_of_sentence(course.sentence)
-            self.assume(said, piece, tree, decided, before, course.clauses.further, after, end)
+            self.assume(said, piece, tree, decided, before, course.clauses.further, after, end, course.defined)
             if said.unclear is not None and decided.lasting:
                 self.said_to_be([(name, said.tex, said.start) for name in course.declaring])
         elif decided.role in ("assertion", "denied"):
             course.declaring.clear()
-            course.clauses.assertion((said, piece, tree, replace(decided, words=before)))
+            words = " ".join((*course.between, before))
+            course.between.clear()
+            course.clauses.assertion((said, piece, tree, replace(decided, words=words)))
         elif decided.role == "term":
+            course.between.append(before)
             self.structured_name(piece, tree, before, course.sentence)
             self.tell_of(course.spoken.beside[id(piece.segment)], self.macros)
         return rest
@@ -202,9 +205,14 @@ class _Reader(Wording):
             self.withheld.add(canonical(named_by(tree)))
             return
         end = end_of_sentence(course.sentence) if decided.passing else 0
+        clause = cues.CLAUSE.search(before)
+        if not decided.passing and not clause and course.conditional.of_cases(piece, tree):
+            # "If `a < 0`, let `b = -a`": in its sentence it is this, and behind it nobody says what.
+            end = end_of_sentence(course.sentence)
+            self.renew([named_by(tree)], said.start, types=True)
+            self.withheld.add(canonical(named_by(tree)))
         if deviation(tree):
             piece, tree = _rooted(piece, tree)
-        clause = cues.CLAUSE.search(before)
         if decided.passing and not clause:
             self.narrow(said, tree)
         if not self.define(said, piece, tree, end, clause=clause):
@@ -235,8 +243,13 @@ class _Reader(Wording):
         for said, piece, tree, end in self.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
-        for said, piece, tree, decided in assertions:
+        for k, (said, piece, tree, decided) in enumerate(assertions):
             general = cues.GENERAL.search(decided.words) is not None
+            other = k > 0 and cues.GOES_ON.fullmatch(decided.words) is None
+            general = general or other
+            if other and self.paused is not None:  # "for $x = 0$ it is 0, and for other numbers ..."
+                said.unclear = Unclear("the words in front of it may leave what its sentence says of a name", said.span)
+                continue
             self.assertion(said, piece, tree, [UNKNOWN] if general and further else further)
             real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
             if self.of_complex and real:

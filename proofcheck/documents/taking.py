@@ -12,7 +12,7 @@ from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act
-from proofcheck.documents.formulas import entry, explicit, given_by_words
+from proofcheck.documents.formulas import entry, explicit, given_by_words, occurs
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -145,6 +145,9 @@ class Taking(Telling):
         header, text = made.pair
         if not quiet:
             said.text, said.unclear = f"{header.value} = {text.value}", None
+        if made.entries and not occurs(head, tree):
+            self.circular(said, made)
+            return True
         if made.entries or _constant(header.value, text.value):
             return True
         if made.example or made.runs:
@@ -163,6 +166,14 @@ class Taking(Telling):
             return True
         self.keep_definition(said, act, made)
         return True
+
+    def circular(self, said: Said, made: Defined) -> None:
+        """Takes neither of two definitions that would define each other: the older one may have ended."""
+        said.unclear = Unclear(f"what it is made of is defined by `{made.name}` itself", said.span)
+        used = names_in(made.pair[1].value)
+        for name in used & self.notation.writer.define.keys():
+            self.drop(name, said.start, False)
+        self.loosen((made.name, *sorted(used)), said.tex, said.start)
 
     def keep_definition(self, said: Said, act: Act, made: Defined) -> None:
         """Takes a definition for as long as what it is made of is declared."""
@@ -248,6 +259,7 @@ class Taking(Telling):
         further: list[SourceText],
         after: str,
         end: int,
+        defines: bool,
     ) -> None:
         """An assumption: of the sentence, which ends at `end`, or of what follows; of a square matrix, one that says
         what it is. `before`, `after`: the words beside it."""
@@ -318,6 +330,19 @@ class Taking(Telling):
             self.suppose(act, self.spoken_of(texts), said.tex, said.start, before, sure=decided.why == SAID_SO)
         else:
             further += texts
+            self.pass_over(tuple(sorted(self.spoken_of(texts))), said, end, defines)
+
+    def pass_over(self, names: tuple[str, ...], said: Said, behind: int, defines: bool) -> None:
+        """Behind the sentence of a condition it may still be meant: up to the end of the paragraph, or for as long as
+        what is defined under it is known."""
+        later = (s.start for s in self.document.segments if s.start > said.start)
+        end = self.end_of(said.start, False) if defines else next(later, len(self.document.text))
+
+        def act(notation: Notation) -> None:
+            notation.loose |= dict.fromkeys(names, said.tex)
+
+        self.keep(behind, end, act)
+        self.until = min(self.until, behind)
 
     def of_all(self, piece: Piece, letters: Iterable[tuple[str, str]], before: str) -> bool:
         """Whether letters below a name stand for all positions: no text before speaks of a certain one."""

@@ -20,7 +20,7 @@ PAGE = r"""# A page
 
 <!-- notation: X: real[n, d] -->
 
-Let $y \in \mathbb{R}^n$, and let $s = \|y\|^2$ for $n > 1$. Then $(X^\top X)^\top = X^\top X$ and
+Let $y \in \mathbb{R}^n$, and let $s = \|y\|^2$. For $n > 1$ we have $(X^\top X)^\top = X^\top X$ and
 
 $$ \begin{aligned} s &= y^\top y \\ &= \sum_i y_i^2 \end{aligned} $$
 

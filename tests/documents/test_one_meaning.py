@@ -73,3 +73,42 @@ def test_signs_with_two_meanings(text: str) -> None:
 
 def test_commas_between_formulas_stay() -> None:
     assert verdicts(r"Thus $1 = 1, 2 = 2$.") == "pp"
+
+
+X = r"Let $x \in \mathbb{R}$."
+A = r"Let $a \in \mathbb{R}$."
+# Of each the last assertion may not be called what stands behind it.
+REACHES = [
+    (r"Let $n \in \mathbb{Z}$. For even $n$ let $m = n/2$. For odd $n$ let $m = (n-1)/2$. Then $2m = n - 1$.", "p"),
+    (rf"{A} Define $b := -a$ for $a < 0$. Define $b := a$ for $a \ge 0$. Then $b = a$.", "p"),
+    (rf"{A} If $a < 0$, let $b = -a$. If $a \ge 0$, let $b = a$. Then $b = a$.", "p"),
+    (rf"{A} For $a<0$ define $b := -a$, and for $a \ge 0$ define $b := a$. Then $b = a$.", "p"),
+    (r"设 $a \in \mathbb{R}$。当 $a<0$ 时令 $b=-a$。当 $a\ge 0$ 时令 $b=a$。则 $b=a$。", "p"),
+    (rf"{A} For $a < 0$ define $b = -a$. In general, $b = -a$.", "p"),
+    (rf"{X} If $x > 0$ then $|x| = x$, and if not, $|x| = x$.", "p"),
+    (rf"{X} For $x > 0$ we have $|x| = x$, and in all other cases $|x| = x$.", "p"),
+    (rf"{X} For $x \geq 0$ we have $\sqrt{{x^2}} = x$ and for negative numbers we have $\sqrt{{x^2}} = x$.", "p"),
+    (rf"{X} For $x = 0$ we have $x^2 = x$, and for nonzero $x$ we have $x^2 = x$.", "p"),
+    (rf"{X} For $x > 0$ we have $|x| = x$, and even for all $x$ we have $|x| = x$.", "p"),
+    (r"设 $x \in \mathbb{R}$。若 $x > 0$，则 $|x| = x$，其他情况下 $|x| = x$。", "p"),
+    (rf"{XY} For $x = y$ we have $x - y = 0$, and without this condition $x - y = 0$.", "p"),
+    (rf"{XY} $x = y$ implies $x^2 = y^2$ and $x^2 = y^2$ implies $x = y$.", "pp"),
+    (rf"{X} $x > 0$ implies $|x| = x$, and $x < 0$ implies $|x| = x$.", "pp"),
+    (rf"{XY} Let $x = y + 1$. Then $x - y = 1$." + "\n\n" + r"Let $y = x + 1$. Then $y - x = 1$.", "r"),
+    (r"Let $a, b, c \in \mathbb{R}$. Let $c = a + b$. Now let $a = b + c$. Then $a - b = c$.", "r"),
+    (rf"{A} Let $b = a^2$ with $a > 0$. Then $b > 0$.", "r"),
+    (rf"{A} Let $b = a^2$ with $a > 0$. Then $\sqrt{{b}} = a$.", "r"),
+    (rf"{X} For $x > 0$ we have $x^2 > 0$. Then $x^2 > 0$.", "r"),
+    (r"Thus $\max(1,5; 2) = 2$.", "r"),
+    (r"Thus $\max(1,5; 2) = 5$.", "p"),
+    (r"Thus $(1,5) \cdot 2 = 3$.", "r"),
+]
+
+
+@pytest.mark.parametrize(("text", "wrong"), REACHES)
+def test_how_far_conditions_reach(text: str, wrong: str) -> None:
+    assert not verdicts(text).endswith(wrong)
+
+
+def test_conditions_go_on() -> None:
+    assert verdicts(rf"{X} For $x > 0$ we have $|x| = x$ and $\sqrt{{x^2}} = x$. Hence we get $x^2 \ge 0$.") == "ppp"
