@@ -206,13 +206,22 @@ JOINED = lazy(
 # What ends the reach of a condition in its sentence.
 GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
 # Between two assertions: the second one is said under the conditions of the first.
+_JOINING = (
+    r"and|so|hence|thus|therefore|then|that is|i\.e\.|which is|equivalently|consequently|also|as well as|moreover|"
+    r"furthermore|in particular|in fact|similarly|likewise|even|finally|next|both|"
+    r"且|和|与|及|从而|所以|因此|即|则|故|于是|并且|以及|进而|得|有|时"
+)
+_SUBJECT = (
+    r"we|one|it|this|there|they|its?|"
+    r"the (?!rest|other|converse|opposite|reverse|remain|negative|alternative|complement|contrary)\w+"
+)
+_STATES = (
+    r"have|get|obtain|see|has|finds?|gives?|yields?|is|are|follows?|holds?|becomes?|equals?|write|implies|satisf(?:y|ies)|"
+    r"know|conclude|recover|amounts? to"
+)
 GOES_ON = lazy(
-    r"[\s,，;；:：.*_(]*(?:(?:and|so|hence|thus|therefore|then|that is|i\.e\.|which is|equivalently|consequently|also|as well as|"
-    r"moreover|furthermore|in particular|in fact|similarly|likewise|even|finally|next|both|且|和|与|及|从而|所以|因此|即|则|故|于是|"
-    r"并且|以及|进而|得|有|时)[\s,，]*)*(?:(?:we|one|it|this|there|they|its?|the (?!rest|other|converse|opposite|reverse|remain|"
-    r"negative|alternative|complement|contrary)\w+)\s+)?(?:also\s+|then\s+|even\s+|again\s+)*(?:(?:can\s+)?(?:have|get|obtain|see|has|finds?|"
-    r"gives?|yields?|is|are|follows?|holds?|becomes?|equals?|write|implies|satisf(?:y|ies)|know|conclude|recover|amounts? to)\s*"
-    r"(?:that|from|by)?\s*)?[\s,，:：*_(]*",
+    rf"[\s,，;；:：.*_(]*(?:(?:{_JOINING})[\s,，]*)*(?:(?:{_SUBJECT})\s+)?(?:(?:also|then|even|again)\s+)*"
+    rf"(?:(?:can\s+)?(?:{_STATES})\s*(?:that|from|by)?\s*)?[\s,，:：*_(]*",
     re.IGNORECASE,
 )
 # A sentence with these words may say something without what was supposed before it.
@@ -228,7 +237,8 @@ RETRACTED = lazy(
 OR_ELSE = lazy(r"\s*[,，(（]?\s*(?:or\b|或)", re.IGNORECASE)
 IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
 IMPLYING = lazy(
-    r"[\s,]*(?:(?:then|also|in turn)\s+)?(?:implies|imply|entails?|yields?|gives?|means|leads? to|results? in|forces|蕴含|推出|意味着|得)",
+    r"[\s,]*(?:(?:then|also|in turn)\s+)?(?:implies|imply|entails?|yields?|gives?|means|leads? to|results? in|forces|"
+    r"蕴含|推出|意味着|得)",
     re.IGNORECASE,
 )
 STRUCTURES = {

@@ -245,9 +245,9 @@ class _Reader(Wording):
                 self.unread(said, piece, tree)
         for k, (said, piece, tree, decided) in enumerate(assertions):
             general = cues.GENERAL.search(decided.words) is not None
-            other = k > 0 and cues.GOES_ON.fullmatch(decided.words) is None
-            general = general or other
-            if other and self.paused is not None:  # "for $x = 0$ it is 0, and for other numbers ..."
+            elsewhere = k > 0 and cues.GOES_ON.fullmatch(decided.words) is None
+            general = general or elsewhere
+            if elsewhere and self.paused is not None:  # "for $x = 0$ it is 0, and for other numbers ..."
                 said.unclear = Unclear("the words in front of it may leave what its sentence says of a name", said.span)
                 continue
             self.assertion(said, piece, tree, [UNKNOWN] if general and further else further)

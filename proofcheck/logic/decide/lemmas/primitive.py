@@ -20,7 +20,7 @@ def primitive(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     integral of a sum of multiples of f is that sum of the differences of one function at its ends, for each f."""
     functions: dict[Term, str] = {}
     parts: list[Problem] = []
-    variable = terms.symbol(terms.fresh("integrated", problem.declarations.keys()))
+    variable = terms.symbol(terms.fresh("integrated", set(problem.declarations)))
     unused = (name for k in count() if (name := f"primitive {k}") not in problem.declarations)
 
     def value(term: Term) -> Term | None:
