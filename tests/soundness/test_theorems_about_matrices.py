@@ -117,6 +117,18 @@ def regular(g: np.random.Generator, n: int) -> Any:
     return np.linalg.qr(g.normal(size=(n, n)))[0] @ np.diag(g.uniform(0.5, 2, n))
 
 
+def projection(g: np.random.Generator, n: int) -> Any:
+    """P @ P == P, of any rank."""
+    base, r = regular(g, n), int(g.integers(n + 1))
+    return base[:, :r] @ np.linalg.inv(base)[:r]
+
+
+def onto(g: np.random.Generator, n: int) -> Any:
+    """P @ P == P == P.T"""
+    columns = orthogonal(g, n)[:, : int(g.integers(n + 1))]
+    return columns @ columns.T
+
+
 def orthogonal(g: np.random.Generator, n: int) -> Any:
     return np.linalg.qr(g.normal(size=(n, n)))[0]
 
@@ -201,6 +213,8 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         ("Z", "S"),
     ),
     "S has an inverse": (offer(S), only(S=square(regular)), ("S",)),
+    "projection": (offer(S), only(S=square(projection)), ("S",)),
+    "orthogonal projection": (offer(S), only(S=square(onto)), ("S",)),
     "u v.T": (offer(Z, vectors=(Z_, Y_)), only(z=a("n"), y=a("m"), Z=lambda g, v: np.outer(v["z"], v["y"])), ("Z",)),
     "X y": (offer(X, vectors=(Z_, Y_)), only(X=a("n", "m"), y=a("m"), z=lambda g, v: v["X"] @ v["y"]), ("z",)),
     "squares of X y": (

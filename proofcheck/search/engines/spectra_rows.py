@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, alike, squared
+from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, alike, gram, squared
 from proofcheck.logic.decide.spectra.terms import product as entries_of
 from proofcheck.search.engines.spectra_shapes import (
     ROW,
@@ -60,6 +60,18 @@ class Spectra:
         for t in self.nodes:
             if t.op == "eigenvalue" and not (t.args[0].free or t.args[2].free - set(t.data)):
                 self._met(t)
+        for x in self._projections():
+            self.factors.setdefault(key(canonical(gram(x))), x)
+
+    def _projections(self) -> Iterator[Matrix]:
+        """The declared matrices of which P @ P == P may be assumed."""
+        for name, declared in self.problem.declarations.items():
+            if len(declared.shape) != 2 or declared.shape[0] != declared.shape[1]:
+                continue
+            sums = (t.args[2] for g in self.problem.given for t in terms.nodes(g) if t.op == "sum")
+            if any(s.op == "mul" and len(s.args) == 2 and {e.data for e in s.args} == {name} for s in sums):
+                size, entry = declared.shape[0].term(), terms.entry(name, *map(terms.index, NAMES[:2]))
+                yield Matrix(entry, NAMES[:2], (size, size))
 
     def _met(self, t: Term) -> None:
         size, place, body = t.args
@@ -75,7 +87,7 @@ class Spectra:
         """Lists of rows to try, one after another."""
         for k, x in self.factors.items():
             self._of_factor(x, DEPTH)
-            if x.body.op in ("entry", "where"):
+            if x.body.op in ("entry", "where") and k in self.places:
                 self._identity(*self.places[k])
         for m in map(all_squares, self.nodes if self.factors else ()):
             if m is not None:
@@ -124,6 +136,9 @@ class Spectra:
             self._add("squares of X", x)
         if ranked and alike(*x.sizes):
             self._add("S has an inverse", x)
+        if alike(*x.sizes) and self.problem.given:
+            self._add("projection", x)
+            self._add("orthogonal projection", x)
         self._decomposed(x)
         if depth:
             self._composed(x, depth, ranked, normed)
