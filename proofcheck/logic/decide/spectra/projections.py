@@ -25,7 +25,7 @@ def _projection(p: Matrix) -> Shown | None:
 
 @theorem("orthogonal projection", 1, fits=_fits)
 def _orthogonal(p: Matrix) -> Shown | None:
-    """P @ P == P == P.T: then |P u|**2 == u @ P.T @ P u == u @ P u <= |u| |P u|, so |P u| <= |u| for all u, and |P|, the
+    """P @ P == P == P.T: then |P u|**2 == u @ P.T @ P u == u @ P u <= |u| |P u|, so |P u| <= |u|, and |P|, the
     largest of all |P u| with |u| == 1, is at most 1. The singular values, which are roots of eigenvalues of P.T @ P ==
     P, are these eigenvalues themselves, so their sum is the trace; it is the sum of all squares of entries, too."""
     facts = (
