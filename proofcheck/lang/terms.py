@@ -71,6 +71,7 @@ BINDS_NAMES: dict[str, slice] = {
 # Operations that speak of other values of the names in their data, or of the random names, than the declared ones.
 _AVERAGED, _GROWING = frozenset({"expectation", "integrable"}), frozenset({"grows", "bounded", "dominates"})
 _ELSEWHERE = frozenset({*BINDS_NAMES, *_AVERAGED, *_GROWING, "derivative"})
+_CAPTURING = BINDS_NAMES.keys() - {"let", "limit"}  # in these two, no name is replaced
 _RANDOM: ContextVar[frozenset[str]] = ContextVar("random", default=frozenset())
 _NAMED = frozenset({"apply", "derivative", "map"})
 _NOTHING: frozenset[str] = frozenset()
@@ -410,10 +411,10 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
         return term
     if any(t.op in ("symbol", "entry") and t.data == name and len(t.args) != len(ids) for t in subterms(term)):
         return None
-    if any(t.op in ("integral", "every", "some") and {name, *value.names} & set(t.data) for t in subterms(term)):
+    if any(t.op in _CAPTURING and {name, *value.names} & set(t.data) for t in subterms(term)):
         return None
     if any(
-        (t.op in ("derivative", "let", "limit", "map", "expectation") and name in t.names)
+        (t.op in ("derivative", "let", "limit", "map", *_AVERAGED) and name in t.names)
         or (t.op == "apply" and t.data[0] == name)
         for t in subterms(term)
     ):

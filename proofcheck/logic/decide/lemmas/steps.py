@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import BINDS_NAMES, Term
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 from proofcheck.logic.decide.growth import FORMS
 from proofcheck.logic.verdict import Witness
@@ -30,7 +30,7 @@ class Step:
 
 
 # Where a declared name may stand for other values than the declared ones.
-BINDING = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
+BINDING = frozenset({*BINDS_NAMES, "derivative", "expectation", "integrable", "map", "apply"})
 REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
 
 Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
