@@ -88,12 +88,18 @@ class Conditional:
         others = [other for p, other, _ in self.found if p is not piece and other.kind == "relation" and other.children]
         return _ELSE.search(self.sentence.words) is not None or any(self._same(other, tree) for other in others)
 
+    def place(self, piece: Piece, tree: Tex) -> int | None:
+        """Which of the formulas of the sentence this is; None for what is none of them, as a part of one."""
+        return next((k for k, (p, other, _) in enumerate(self.found) if p is piece and other is tree), None)
+
     def of_cases(self, piece: Piece, tree: Tex) -> bool:
         """Whether a condition stands in front of a definition: "for even `n` let", "for `a < 0` define"."""
-        k = next((k for k, (p, other, _) in enumerate(self.found) if p is piece and other is tree), -1)
+        k = self.place(piece, tree)
+        if k is None:
+            return False
         if _CASES.search(" ".join(words for _, _, words in self.found[: k + 1])):
             return True
-        ahead = ((other, words) for _, other, words in self.found[: max(k, 0)] if other.kind == "relation")
+        ahead = ((other, words) for _, other, words in self.found[:k] if other.kind == "relation")
         return any(_OF_SOME.search(words) and not _BOUNDS.isdisjoint(other.value) for other, words in ahead)
 
     def _altered(self, piece: Piece, tree: Tex, after: str) -> bool:
@@ -106,7 +112,7 @@ class Conditional:
             return True
         if any(node.kind in _PARTIAL or node.value in _PARTIAL for node in walk(bodies[0])):
             return False
-        k = next((k for k, (p, other, _) in enumerate(self.found) if p is piece and other is tree), 0)
+        k = self.place(piece, tree) or 0
         behind = self.found[k + 1] if k + 1 < len(self.found) else None
         if behind is not None and (behind[0].segment is piece.segment or _SAID_FOR.fullmatch(after)):
             return _narrow(behind[1], head)

@@ -46,7 +46,6 @@ class Course:
     conditional: Conditional
     opens: bool
     between: list[str] = field(default_factory=list)
-    defined: bool = False
 
     @property
     def declaring(self) -> list[Tex]:

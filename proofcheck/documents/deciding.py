@@ -87,8 +87,6 @@ class Deciding(Asserting):
         attached = beside_it and not cues.SAID_OF.match(sentence.after(piece.segment))
         if course.declaring and decided.role == "assumption" and attached:
             decided = replace(decided, why="it is supposed of what its sentence declares", lasting=True)
-        if course.defined and decided.role == "assumption" and attached and not decided.lasting:
-            decided = replace(decided, why="it is supposed of what its sentence defines", lasting=True)
         if decided.passing and decided.role == "definition" and course.opens and attached:
             decided = replace(decided, passing=False)  # "let $C = 6 N$ with $N = 2$"
         course.opens = course.opens and decided.role != "assertion"
@@ -99,7 +97,7 @@ class Deciding(Asserting):
 
     def behind_several(self, piece: Piece, tree: Tex, course: Course) -> bool:
         """Whether this follows from a premise that stands behind another one: "A implies B, and C implies D"."""
-        place = next((k for k, (p, other, _) in enumerate(course.found) if p is piece and other is tree), 0)
+        place = course.conditional.place(piece, tree) or 0
         after = [cues.IMPLYING.match(course.sentence.after(p.segment)) for p, _, _ in course.found[: place + 1]]
         return sum(match is not None for match in after) > 1
 

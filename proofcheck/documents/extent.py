@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from proofcheck.documents import cues
 from proofcheck.documents.cases import Cases, Supposed
@@ -18,6 +18,15 @@ Act = Callable[[Notation], None]
 Step = tuple[int, int, Act | Line]  # from, to, and what is done
 _PLAIN = lazy(r"[^\W\d]\w*")
 PROOF_BEHIND = 200  # characters between a theorem and what is taken to be its proof
+
+
+def loosened(names: Iterable[str], words: str) -> Act:
+    """Notes that words say more of some names: nothing about them is called false."""
+
+    def act(notation: Notation) -> None:
+        notation.loose |= dict.fromkeys(names, words)
+
+    return act
 
 
 class Extent:
@@ -145,11 +154,8 @@ class Extent:
         said of what it supposed."""
         if not old.names:
             return
-
-        def act(notation: Notation) -> None:
-            notation.loose |= dict.fromkeys(old.names, old.words)
-
         self.count += 1
+        act = loosened(old.names, old.words)
         self.taken["ended", self.count, frozenset(old.names)] = (place, self.end_of(old.place, False), act)
 
     def certain(self, names: frozenset[str], place: int) -> None:

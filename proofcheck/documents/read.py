@@ -161,7 +161,7 @@ class _Reader(Wording):
             self.definition(said, (piece, tree, before), decided, course)
         elif decided.role == "assumption":
             after, end = course.sentence.after(piece.segment), end_of_sentence(course.sentence)
-            self.assume(said, piece, tree, decided, before, course.clauses.further, after, end, course.defined)
+            self.assume(said, piece, tree, decided, before, course.clauses.further, after, end)
             if said.unclear is not None and decided.lasting:
                 self.said_to_be([(name, said.tex, said.start) for name in course.declaring])
         elif decided.role in ("assertion", "denied"):

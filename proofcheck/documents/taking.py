@@ -11,7 +11,7 @@ from proofcheck.documents.bounds import ORDER, between, half_line
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
-from proofcheck.documents.extent import Act
+from proofcheck.documents.extent import Act, loosened
 from proofcheck.documents.formulas import entry, explicit, given_by_words, occurs
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
@@ -259,7 +259,6 @@ class Taking(Telling):
         further: list[SourceText],
         after: str,
         end: int,
-        defines: bool,
     ) -> None:
         """An assumption: of the sentence, which ends at `end`, or of what follows; of a square matrix, one that says
         what it is. `before`, `after`: the words beside it."""
@@ -330,19 +329,10 @@ class Taking(Telling):
             self.suppose(act, self.spoken_of(texts), said.tex, said.start, before, sure=decided.why == SAID_SO)
         else:
             further += texts
-            self.pass_over(tuple(sorted(self.spoken_of(texts))), said, end, defines)
-
-    def pass_over(self, names: tuple[str, ...], said: Said, behind: int, defines: bool) -> None:
-        """Behind the sentence of a condition it may still be meant: up to the end of the paragraph, or for as long as
-        what is defined under it is known."""
-        later = (s.start for s in self.document.segments if s.start > said.start)
-        end = self.end_of(said.start, False) if defines else next(later, len(self.document.text))
-
-        def act(notation: Notation) -> None:
-            notation.loose |= dict.fromkeys(names, said.tex)
-
-        self.keep(behind, end, act)
-        self.until = min(self.until, behind)
+            # Behind its sentence it may still be meant, up to the end of the paragraph.
+            paragraph = next((s.start for s in self.document.segments if s.start > said.start), len(self.document.text))
+            self.keep(end, paragraph, loosened(sorted(self.spoken_of(texts)), said.tex))
+            self.until = min(self.until, end)
 
     def of_all(self, piece: Piece, letters: Iterable[tuple[str, str]], before: str) -> bool:
         """Whether letters below a name stand for all positions: no text before speaks of a certain one."""

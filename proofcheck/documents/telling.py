@@ -11,7 +11,7 @@ from proofcheck.documents import cues, spokenlaws
 from proofcheck.documents.cases import Supposed
 from proofcheck.documents.described import NATURAL, Described
 from proofcheck.documents.describing import declared_by, numbers
-from proofcheck.documents.extent import Extent
+from proofcheck.documents.extent import Extent, loosened
 from proofcheck.documents.facts import facts, says_number
 from proofcheck.documents.formulas import compares, explicit
 from proofcheck.documents.model import Reading
@@ -136,12 +136,8 @@ class Telling(Extent):
             return
         wider = Declared(wide, [], found.sizes, found.first, found.counted)
         self.keep(place, self.end_of(place, False), lambda notation: notation.take(wider, formula), frozenset(wide))
-
-        def act(notation: Notation) -> None:
-            notation.loose |= dict.fromkeys(wide, words)
-
         for name in wide:
-            self.narrowed[name] = self.keep(place, self.end_of(place, True), act)
+            self.narrowed[name] = self.keep(place, self.end_of(place, True), loosened(wide, words))
 
     def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
         """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
@@ -249,11 +245,7 @@ class Telling(Extent):
 
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""
-
-        def act(notation: Notation) -> None:
-            notation.loose |= dict.fromkeys(names, words)
-
-        self.do(place, self.end_of(place, False), act)
+        self.do(place, self.end_of(place, False), loosened(names, words))
 
     def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
         """`an integer $n \\geq 1$`: the kind of number that the words say."""

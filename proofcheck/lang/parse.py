@@ -49,25 +49,29 @@ class Node:
     text: str = field(default="", compare=False)
 
 
+def parts(node: Node) -> Iterator[Node]:
+    """The pieces right below a piece of syntax, those of keywords and of `for` among them."""
+    ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
+    for child in (*node.children, *(value for _, value in node.keywords), *ends):
+        if child is not None:  # an open end of a slice
+            yield child
+
+
 def named(node: Node) -> Iterator[str]:
     """The names in a tree that no generator in it binds."""
     if node.kind == "name":
         yield node.value
-    ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
     bound = {c.variable for c in node.clauses} | (set(node.value) if node.kind == "lambda" else set())
-    for child in (*node.children, *(value for _, value in node.keywords), *ends):
-        if child is not None:  # an open end of a slice
-            yield from (name for name in named(child) if name not in bound)
+    for child in parts(node):
+        yield from (name for name in named(child) if name not in bound)
 
 
 def called(node: Node) -> Iterator[str]:
     """The functions that a tree applies."""
     if node.kind == "call":
         yield node.value
-    ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
-    for child in (*node.children, *(value for _, value in node.keywords), *ends):
-        if child is not None:
-            yield from called(child)
+    for child in parts(node):
+        yield from called(child)
 
 
 @dataclass(frozen=True, slots=True)

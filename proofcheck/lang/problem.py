@@ -93,14 +93,15 @@ class Reader:
         self.findings: list[Finding] = []
         self.elaborator = Elaborator({}, {})
         self.scope = Scope(SourceText.bare("", "<claim>"))
-        headers = [h.value.partition("(")[0].strip() for h, _ in parts.define if not is_piece(h.value)]
-        self.elaborator.later = frozenset(headers)
+        self.definitions = [item for item in parts.define if not is_piece(item[0].value)]
+        self.headers = [header.value.partition("(")[0].strip() for header, _ in self.definitions]
+        self.elaborator.later = frozenset(self.headers)
         self._declare()
         given_trees = [(text, tree) for text in parts.given if (tree := self._try_parse(text)) is not None]
         try:
             eliminate(self.elaborator, given_trees, self.scope)
             resize(self.elaborator)
-            given_trees, self.scope = settle(self.elaborator, given_trees, self.scope, {*headers})
+            given_trees, self.scope = settle(self.elaborator, given_trees, self.scope, {*self.headers})
         except bounds.TooLarge as error:  # what is put in the place of a dimension, put in the place of another
             raise ProofcheckError(_findings(error, parts.given[0])) from None
         self._define()
@@ -206,10 +207,8 @@ class Reader:
 
     def _define(self) -> None:
         """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
-        definitions = [item for item in self.parts.define if not is_piece(item[0].value)]
-        headers = [header.value.partition("(")[0].strip() for header, _ in definitions]
-        for place, (header, text) in enumerate(definitions):
-            self.elaborator.later = frozenset(headers[place + 1 :])
+        for place, (header, text) in enumerate(self.definitions):
+            self.elaborator.later = frozenset(self.headers[place + 1 :])
             head, tree = self._try_parse(header), self._try_parse(text)
             if head is None or tree is None:
                 continue

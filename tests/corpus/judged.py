@@ -10,6 +10,7 @@ from proofcheck.judging.payload import statement_payload
 from proofcheck.run.pool import Limits, Pool
 from proofcheck.session.session import ENTRY
 
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 DECIDED = {True: "proved", False: "refuted"}
 # What may be said of an entry.
 ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}

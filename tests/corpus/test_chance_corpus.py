@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.corpus.judged import ALLOWED, DECIDED, processes, word
+from tests.corpus.judged import ALLOWED, DECIDED, SETTINGS, processes, word
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 SECONDS = 20  # for a statement, on a machine that does other things as well
 SHARE = 0.97  # of the entries on either side, that has to be decided
 STEP = 48

@@ -5,9 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from tests.corpus.fifth import ROWS
-from tests.corpus.judged import ALLOWED, processes, word
-
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
+from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
 
 def test_no_verdict_is_wrong() -> None:

@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 
 from proofcheck.run.pool import Pool
-from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
+from tests.corpus.judged import ALLOWED, DECIDED, SETTINGS, of_topic, pairs, processes, word
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 # True ones proved and false ones refuted in each topic, as measured; a few less are let pass.
 MEASURED = {
     "algebra": (41, 41),

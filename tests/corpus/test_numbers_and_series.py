@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from proofcheck.run.pool import Pool
-from tests.corpus.judged import ALLOWED, DECIDED, processes, word
+from tests.corpus.judged import ALLOWED, DECIDED, SETTINGS, processes, word
 from tests.corpus.numerically import confirmed
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 FEW = 2
 SECONDS = 20.0
 OTHERS = ("later", "third", "fourth")

@@ -12,10 +12,9 @@ import pytest
 
 from proofcheck.claimfile import load
 from proofcheck.judging.payload import claim_payload
-from tests.corpus.judged import processes
+from tests.corpus.judged import SETTINGS, processes
 
 OPEN = Path(__file__).parent / "open"
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 CLAIMS = load([OPEN], root=OPEN).claims
 
 

@@ -17,12 +17,11 @@ import pytest
 from proofcheck.judging.payload import statement_payload, text_json
 from proofcheck.run.pool import Pool
 from proofcheck.source.span import SourceText
-from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
+from tests.corpus.judged import ALLOWED, DECIDED, SETTINGS, of_topic, pairs, processes, word
 
 EACH_TOPIC = 25  # entries at least, on either side
 TOGETHER = 8  # statements in a process
 MILLION = "sum(k for k in range(n)) <= 500000000000"  # terms, each added exactly
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 SHARE = 0.75  # of the entries on either side of each topic, that has to be decided
 
 _ROOT = Path(__file__).parent / "scalars"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.corpus.judged import processes, word
-from tests.corpus.test_scalar_corpus import SETTINGS, corpus
+from tests.corpus.judged import SETTINGS, processes, word
+from tests.corpus.test_scalar_corpus import corpus
 from tests.corpus.variants import changes
 
 EVERY = 131

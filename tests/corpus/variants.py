@@ -176,8 +176,8 @@ def changes(
 
 
 def main() -> int:
-    from tests.corpus.judged import processes, word
-    from tests.corpus.test_scalar_corpus import SETTINGS, corpus
+    from tests.corpus.judged import SETTINGS, processes, word
+    from tests.corpus.test_scalar_corpus import corpus
 
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--part", default="0/1", help="K/N: every N-th entry, from the K-th")

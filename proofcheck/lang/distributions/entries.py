@@ -142,12 +142,12 @@ def counted(e: Term, elaborator: Elaborator, densities: dict[str, Density]) -> T
             if t.op == "sum" and t.args == (ZERO, size.term(), terms.entry(name, terms.index(t.data[0])))
         }
         first = terms.entry(name, ZERO)
-        others = _others(e, name, sums)
-        if not sums or law is None or not others <= {first} or not positive(size):
+        beside = others(e, name, sums)
+        if not sums or law is None or not beside <= {first} or not positive(size):
             continue
-        left = size - Size.of(1) if others else size
+        left = size - Size.of(1) if beside else size
         hidden = terms.symbol(_binomial(elaborator, left.term(), law.mean.body, densities))
-        total = terms.add(first, hidden) if others else hidden
+        total = terms.add(first, hidden) if beside else hidden
         e = _replaced(e, sums, total)
     return e
 
@@ -156,12 +156,12 @@ def _replaced(e: Term, sums: set[Term], value: Term) -> Term:
     return terms.rewrite(e, lambda t: value if t in sums else None)
 
 
-def _others(e: Term, name: str, sums: set[Term]) -> set[Term]:
+def others(e: Term, name: str, sums: set[Term]) -> set[Term]:
     """The entries of a name that stand elsewhere than in some sums."""
     if e in sums or name not in e.names:
         return set()
     own = {e} if e.op == "entry" and e.data == name else set()
-    return own.union(*(_others(a, name, sums) for a in e.args))
+    return own.union(*(others(a, name, sums) for a in e.args))
 
 
 def _binomial(elaborator: Elaborator, n: Term, p: Term, densities: dict[str, Density]) -> str:

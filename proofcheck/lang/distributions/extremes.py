@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from proofcheck.lang import terms
 from proofcheck.lang.affine import positive
 from proofcheck.lang.distributions.cuts import assembled, pieces
-from proofcheck.lang.distributions.entries import valued
+from proofcheck.lang.distributions.entries import others, valued
 from proofcheck.lang.distributions.insides import moved, put
 from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.linear import linear_in
@@ -36,7 +36,7 @@ def extreme(e: Term, elaborator: Elaborator, densities: dict[str, Density]) -> T
         (size,) = declared.shape
         found = {t: _of_entries(t, name, size) for t in terms.nodes(e) if t.op == "largest" and name in t.names}
         ends = {end[0] for end in found.values() if end is not None}
-        if len(ends) != 1 or None in found.values() or not _only_in(e, name, set(found)):
+        if len(ends) != 1 or None in found.values() or others(e, name, set(found)):
             continue
         hidden = terms.symbol(_hidden(elaborator, d, size, ends.pop(), densities))
         values = {t: terms.add(terms.mul(end[1], hidden), end[2]) for t, end in found.items() if end is not None}
@@ -57,13 +57,6 @@ def _of_entries(t: Term, name: str, size: Size) -> tuple[End, Term, Term] | None
     return ("largest" if slope.data > 0 else "smallest"), slope, rest
 
 
-def _only_in(e: Term, name: str, inside: set[Term]) -> bool:
-    """Whether a name stands nowhere but in some terms."""
-    if e in inside or name not in e.names:
-        return True
-    return bool(e.args) and e.data != name and all(_only_in(a, name, inside) for a in e.args)
-
-
 def _hidden(elaborator: Elaborator, d: Density, size: Size, end: End, densities: dict[str, Density]) -> str:
     stem = d.variable.data.rstrip("'0123456789")
     t, place = (terms.symbol(elaborator.variable(stem)) for _ in range(2))
@@ -74,8 +67,8 @@ def _hidden(elaborator: Elaborator, d: Density, size: Size, end: End, densities:
         share = terms.mul(cut[0][2], terms.sub(cut[0][1], cut[0][0]))
     else:
         share = assembled([(a, b, w, ONE) for a, b, w in cut], place)
-    others = terms.sub(size.term(), ONE)
-    body = terms.mul(size.term(), terms.power(share, others), put(d.body, d.variable, t))
+    rest = terms.sub(size.term(), ONE)
+    body = terms.mul(size.term(), terms.power(share, rest), put(d.body, d.variable, t))
     name = elaborator.variable("m")
     found = Density(t, d.low, d.high, body, Term("log", (body,)), d.given, True, d.own, d.further)
     law = Law("iid", scalar(ZERO), None, moments=(), density=found)

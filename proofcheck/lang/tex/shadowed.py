@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from proofcheck.lang.calls import is_function
-from proofcheck.lang.parse import Node, called
+from proofcheck.lang.parse import Node, called, parts
 from proofcheck.lang.scope import Macro
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.tree import Tex, walk
@@ -35,8 +35,7 @@ def applied(made: Iterable[Node], vocabulary: Vocabulary) -> str | None:
     left = list(made)
     while left:
         node = left.pop()
-        ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
-        left += [child for child in (*node.children, *(v for _, v in node.keywords), *ends) if child is not None]
+        left += parts(node)
         macro = vocabulary.scope.find(node.value) if node.kind == "call" else None
         if not isinstance(macro, Macro):
             continue
