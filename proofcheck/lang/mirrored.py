@@ -52,11 +52,19 @@ def _ordered(t: Term, declarations: Mapping[str, Declaration]) -> Term:
     args = [_ordered(a, declarations) for a in t.args]
     if t.op in ("add", "mul", "eq", "and", "or", "max", "min"):
         args = sorted(args, key=repr)
+    elif t.op in ("inverse", "matrix_power") and _of_symmetric(t, declarations):
+        args[1:3] = sorted(args[1:3], key=repr)
     elif t.op == "entry" and len(args) == 2:
         declared = declarations.get(t.data)
         if declared is not None and declared.structure in SYMMETRIC:
             args = sorted(args, key=repr)
     return Term(t.op, tuple(args), t.data)
+
+
+def _of_symmetric(t: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether it is an entry of the inverse, or of a power, of a matrix that is seen to be symmetric: so are these."""
+    size, (i, j) = Size.from_term(t.args[0]), t.data
+    return size is not None and symmetric(t.args[-1], (i, j), size, declarations)
 
 
 def _flat(t: Term) -> tuple[list[Binder], list[Term]]:

@@ -51,6 +51,12 @@ def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
         size = int(part(0))
         m = np.array([[value(t.args[-1], v, {**at, i: a, j: b}) for b in range(size)] for a in range(size)], float)
         return np.linalg.det(m) if op == "determinant" else np.linalg.eigvalsh((m + m.T) / 2)[int(part(1))]
+    if op in ("inverse", "matrix_power"):
+        i, j = t.data
+        size = range(int(part(0)))
+        m = np.array([[value(t.args[-1], v, {**at, i: a, j: b}) for b in size] for a in size], float)
+        made = np.linalg.inv(m) if op == "inverse" else np.linalg.matrix_power(m, int(part(3)))
+        return made[int(part(1)), int(part(2))]
     if op == "where":
         return part(1) if part(0) else part(2)
     if op == "implies":
@@ -62,12 +68,14 @@ def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
     plain: dict[str, Callable[[], Any]] = {
         "add": lambda: left + sum(rest),
         "mul": lambda: left * math.prod(rest),
-        "pow": lambda: left ** rest[0],
+        "pow": lambda: (left if abs(left) > CLOSE**2 else 0.0) ** rest[0],
         "div": lambda: left / rest[0],
         "sqrt": lambda: math.sqrt(max(left, 0.0)),
         "abs": lambda: abs(left),
         "max": lambda: max(left, *rest),
-        "log": lambda: math.log(left),
+        "log": lambda: math.log(left) if left > 0 else math.nan,
+        "floor": lambda: math.floor(left),
+        "mod": lambda: left % rest[0],
         "eq": lambda: abs(left - rest[0]) <= slack,
         "ne": lambda: abs(left - rest[0]) > slack,
         "le": lambda: left <= rest[0] + slack,
@@ -133,8 +141,28 @@ def orthogonal(g: np.random.Generator, n: int) -> Any:
     return np.linalg.qr(g.normal(size=(n, n)))[0]
 
 
+def definite(g: np.random.Generator, n: int) -> Any:
+    return semidefinite(g, n) + g.uniform(0.1, 1) * np.eye(n)
+
+
+def regular_symmetric(g: np.random.Generator, n: int) -> Any:
+    base = orthogonal(g, n)
+    signs = np.ones(n) if g.random() < 0.5 else g.choice([-1, 1], n)
+    return base @ np.diag(g.uniform(0.3, 2, n) * signs) @ base.T
+
+
+def positive(g: np.random.Generator, v: Values) -> float:
+    return float(g.choice([0.1, 0.5, 2.0]))
+
+
+def resolvent(v: Values) -> Any:
+    """inv(X.T X + c eye(m))"""
+    return np.linalg.inv(v["X"].T @ v["X"] + v["c"] * np.eye(v["m"]))
+
+
 X, Z, Y = tensor("X", N, M), tensor("Z", N, M), tensor("Y", N, M)
 XP, YP, ZP = tensor("X", N, K), tensor("Y", K, M), tensor("Z", N, M)
+XP_, YP_ = tensor("X", N, M), tensor("Y", K, N)
 S, R, T = tensor("S", N, N), tensor("R", N, N), tensor("T", N, N)
 Y_, Z_, W_, U_ = tensor("y", M), tensor("z", N), tensor("w", N), tensor("u", N)
 P, PT = symbol("p"), symbol("q")
@@ -282,7 +310,110 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(S=square(symmetric), c=lambda g, v: np.linalg.eigvalsh(v["S"])[-1] + g.choice([0, 1])),
         ("c",),
     ),
+    "M - N": (
+        offer(T, S, R, numbers=(P,)),
+        only(S=square(symmetric), R=square(symmetric), T=lambda g, v: v["S"] - v["R"], p=place),
+        ("T",),
+    ),
+    "all of M - N": (
+        offer(T, S, R),
+        only(S=square(symmetric), R=square(symmetric), T=lambda g, v: v["S"] - v["R"]),
+        ("T",),
+    ),
+    "trace of M N": (
+        offer(S, R, numbers=(Q,)),
+        only(S=square(symmetric), R=square(symmetric), q=lambda g, v: np.trace(v["S"] @ v["R"])),
+        ("q",),
+    ),
+    "X - Y": (
+        offer(Z, X, Y, numbers=(P,)),
+        only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] - v["Y"], p=lambda g, v: int(g.integers(v["m"]))),
+        ("Z",),
+    ),
+    "all of X - Y": (offer(Z, X, Y), only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] - v["Y"]), ("Z",)),
+    "singular values and the trace of X.T Y": (
+        offer(X, Y, numbers=(Q,)),
+        only(X=a("n", "m"), Y=a("n", "m"), q=lambda g, v: np.trace(v["X"].T @ v["Y"])),
+        ("q",),
+    ),
+    "kron(X, Y)": (
+        offer(tensor("Z", terms.mul(M, N), terms.mul(M, N)), XP_, YP_),
+        only(
+            X=a("n", "m"),
+            Y=a("k", "n"),
+            Z=lambda g, v: np.kron(v["X"].T @ v["X"], v["Y"].T @ v["Y"]),
+        ),
+        ("Z",),
+    ),
+    "X * Y": (offer(Z, X, Y), only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] * v["Y"]), ("Z",)),
+    "power of X": (
+        offer(T, S, numbers=(P,)),
+        only(S=a("n", "n"), p=lambda g, v: int(g.integers(4)), T=lambda g, v: np.linalg.matrix_power(v["S"], v["p"])),
+        ("T",),
+    ),
+    "trace(X)": (offer(S), only(S=a("n", "n")), ()),
+    "det(X)": (offer(S), only(S=a("n", "n")), ()),
+    "det(M) and trace": (offer(S), only(S=square(semidefinite)), ()),
+    "det(M + N)": (
+        offer(T, S, R),
+        only(S=square(semidefinite), R=square(semidefinite), T=lambda g, v: v["S"] + v["R"]),
+        ("T", "S"),
+    ),
+    "det of c M + d N": (
+        offer(T, S, R, numbers=(C, D)),
+        only(
+            S=square(definite),
+            R=square(definite),
+            c=lambda g, v: float(g.choice([0, 0.25, 0.5, 1])),
+            d=lambda g, v: 1 - v["c"],
+            T=lambda g, v: v["c"] * v["S"] + v["d"] * v["R"],
+        ),
+        ("T",),
+    ),
+    "trace of inv(M) N": (
+        offer(S, R, numbers=(Q,)),
+        only(S=square(definite), R=square(definite), q=lambda g, v: np.trace(np.linalg.solve(v["S"], v["R"]))),
+        ("q",),
+    ),
+    "det(M) <= det(N)": (
+        offer(S, R),
+        only(S=square(semidefinite), R=lambda g, v: v["S"] + semidefinite(g, v["n"])),
+        ("R",),
+    ),
+    "M M": (
+        offer(T, S, numbers=(P,)),
+        only(S=square(symmetric), T=lambda g, v: v["S"] @ v["S"], p=place),
+        ("T",),
+    ),
+    "inv(M)": (
+        offer(T, S, numbers=(P,)),
+        only(S=square(regular_symmetric), T=lambda g, v: np.linalg.inv(v["S"]), p=place),
+        ("T",),
+    ),
+    "inv(X)": (offer(T, S), only(S=square(regular), T=lambda g, v: np.linalg.inv(v["S"])), ("T",)),
+    "norm of inv(M)": (offer(T, S), only(S=square(definite), T=lambda g, v: np.linalg.inv(v["S"])), ("T", "S")),
+    "Q.T M Q": (
+        offer(T, R, S, numbers=(P,)),
+        only(R=square(orthogonal), S=square(symmetric), T=lambda g, v: v["R"].T @ v["S"] @ v["R"], p=place),
+        ("T", "R"),
+    ),
+    "ridge": (
+        offer(tensor("Z", M, N), X, numbers=(C,)),
+        only(X=a("n", "m"), c=positive, Z=lambda g, v: resolvent(v) @ v["X"].T),
+        ("Z",),
+    ),
+    "hat matrix of ridge": (
+        offer(T, X, numbers=(C,)),
+        only(X=a("n", "m"), c=positive, T=lambda g, v: v["X"] @ resolvent(v) @ v["X"].T),
+        ("T",),
+    ),
+    "two by two": (
+        offer(tensor("S", terms.TWO, terms.TWO)),
+        only(S=lambda g, v: symmetric(g, 2)),
+        ("S",),
+    ),
     "definite": (offer(S), only(S=square(lambda g, n: semidefinite(g, n) + 0.4 * np.eye(n))), ()),
+    "logarithms of the diagonal": (offer(S), only(S=square(definite)), ()),
     "semidefinite": (offer(S), only(S=square(semidefinite)), ("S",)),
     "norm of M": (offer(S), only(S=square(symmetric)), ("S",)),
     "Hölder": (
@@ -343,7 +474,7 @@ def applied(name: str, offered: Offered) -> Shown:
     declared = {n: Declaration(n, kinds.get(n, "real")) for n in (*DIMS, "p", "q", "c", "d")}
     for m in (*offered.matrices, *offered.vectors):
         shape = tuple(size for s in m.sizes if (size := Size.from_term(s)) is not None)
-        structure: Any = "posdef" if name == "definite" else None
+        structure: Any = "posdef" if name in ("definite", "logarithms of the diagonal") else None
         declared[m.body.data] = Declaration(m.body.data, "real", shape, structure)
     found = THEOREMS[name](offered, lambda stem: f"{stem}+", declared)
     assert found is not None, name
@@ -405,7 +536,9 @@ NEW = [name for name in CASES if name.startswith(("row sums", "U diag"))]
 
 
 # Sizes that may be any: X.T @ X does not say how many rows X has.
-FREE = {("X.T X == Y.T Y", "matrices", k, 0) for k in (0, 1)} | {("rank of X.T X", "matrices", 1, 0)}
+FREE = {("X.T X == Y.T Y", "matrices", k, 0) for k in (0, 1)}
+FREE |= {("rank of X.T X", "matrices", 1, 0), ("hat matrix of ridge", "matrices", 1, 1)}
+FREE |= {("kron(X, Y)", "matrices", k, 0) for k in (1, 2)}
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.lang import terms
+from proofcheck.lang.mirrored import symmetric
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, alike, gram, squared
-from proofcheck.logic.decide.spectra.terms import product as entries_of
+from proofcheck.logic.decide.spectra.terms import Matrix, alike, squared
+from proofcheck.search.engines.spectra_known import Known, Row
+from proofcheck.search.engines.spectra_made import (
+    determinants,
+    differences,
+    inverted,
+    kronecker,
+    of_matrix,
+    of_symmetric,
+    pairs_of_trace,
+)
 from proofcheck.search.engines.spectra_shapes import (
-    ROW,
-    Key,
     addends,
     affine,
     all_squares,
@@ -20,68 +28,20 @@ from proofcheck.search.engines.spectra_shapes import (
     factor,
     key,
     outer,
-    p_norm,
-    preimage,
     product,
     quadratic,
     same,
     scale,
-    squares_of,
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import row_sums
+from proofcheck.search.engines.spectra_sums import p_norms, row_sums
 
-Tensor = tuple[Term, tuple[str, ...], tuple[Term, ...]]
-Row = tuple[str, tuple[Tensor, ...], tuple[Tensor, ...], tuple[Term, ...]]
 DEPTH, MOST_FORMS, MOST_PAIRS = 3, 6, 3
 
 
-def _tensor(m: Matrix) -> Tensor:
-    return m.body, m.ids, m.sizes
-
-
-def row(name: str, *matrices: Matrix, vectors: tuple[Matrix, ...] = (), numbers: tuple[Term, ...] = ()) -> Row:
-    return name, tuple(map(_tensor, matrices)), tuple(map(_tensor, vectors)), numbers
-
-
-class Spectra:
+class Spectra(Known):
     """The matrices of a statement and its assumptions, and rows for evidence `spectral`."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        self.said = (problem.statement, *problem.given)
-        self.nodes = [t for each in self.said for t in terms.nodes(each)]
-        self.found: dict[Row, None] = {}
-        self.seen: set[Key] = set()
-        # Of each matrix M whose eigenvalues are spoken of the places; and the X of those that are X.T @ X.
-        self.places: dict[Key, tuple[Matrix, list[Term]]] = {}
-        self.factors: dict[Key, Matrix] = {}
-        for t in self.nodes:
-            if t.op == "eigenvalue" and not (t.args[0].free or t.args[2].free - set(t.data)):
-                self._met(t)
-        for x in self._projections():
-            self.factors.setdefault(key(canonical(gram(x))), x)
-
-    def _projections(self) -> Iterator[Matrix]:
-        """The declared matrices of which P @ P == P may be assumed."""
-        for name, declared in self.problem.declarations.items():
-            if len(declared.shape) != 2 or declared.shape[0] != declared.shape[1]:
-                continue
-            sums = (t.args[2] for g in self.problem.given for t in terms.nodes(g) if t.op == "sum")
-            if any(s.op == "mul" and len(s.args) == 2 and {e.data for e in s.args} == {name} for s in sums):
-                size, entry = declared.shape[0].term(), terms.entry(name, *map(terms.index, NAMES[:2]))
-                yield Matrix(entry, NAMES[:2], (size, size))
-
-    def _met(self, t: Term) -> None:
-        size, place, body = t.args
-        m = canonical(Matrix(body, t.data, (size, size)))
-        _, places = self.places.setdefault(key(m), (m, []))
-        if not place.free and place not in places:
-            places.append(place)
-        x = factor(m)
-        if x is not None:
-            self.factors.setdefault(key(m), x)
 
     def offers(self) -> Iterator[list[Row]]:
         """Lists of rows to try, one after another."""
@@ -89,7 +49,7 @@ class Spectra:
             self._of_factor(x, DEPTH)
             if x.body.op in ("entry", "where") and k in self.places:
                 self._identity(*self.places[k])
-        for m in map(all_squares, self.nodes if self.factors else ()):
+        for m in map(all_squares, self.nodes if self.places else ()):
             if m is not None:
                 self._of_factor(m, DEPTH)
         self._vectors()
@@ -98,9 +58,14 @@ class Spectra:
             if k not in self.factors or self._bare(m):
                 self._of_symmetric(m, places, DEPTH)
         self._definite()
-        self._norms()
-        for name, matrices, vectors, numbers in row_sums(self.nodes, self.factors.values()):
-            self._add(name, *matrices, vectors=vectors, numbers=numbers)
+        for found in (
+            *p_norms(self.nodes),
+            *row_sums(self.nodes, self.factors.values()),
+            *kronecker(self.places, [*self.factors.values()]),
+            *differences(list(self.normed.values()), self.places),
+            *determinants(self.nodes, bool(self.places)),
+        ):
+            self._offer(found)
         first = list(self.found)
         if first:
             yield first
@@ -109,11 +74,6 @@ class Spectra:
         if more != first:
             yield more
 
-    def _add(
-        self, name: str, *matrices: Matrix, vectors: tuple[Matrix, ...] = (), numbers: tuple[Term, ...] = ()
-    ) -> None:
-        self.found.setdefault(row(name, *matrices, vectors=vectors, numbers=numbers))
-
     # -- any matrices -------------------------------------------------------------------------------------------
 
     def _of_factor(self, x: Matrix, depth: int) -> None:
@@ -121,6 +81,7 @@ class Spectra:
         if key(x) in self.seen:
             return
         self.seen.add(key(x))
+        self.normed[key(x)] = x
         ranked = any(t.op == "where" and any(s.op == "eigenvalue" for s in terms.nodes(t.args[0])) for t in self.nodes)
         normed = any(t.op == "sqrt" for t in self.nodes)
         if normed:
@@ -136,6 +97,8 @@ class Spectra:
             self._add("squares of X", x)
         if ranked and alike(*x.sizes):
             self._add("S has an inverse", x)
+        if alike(*x.sizes) and any(t.op == "sum" and t.args[2].op == "entry" for t in self.nodes):
+            self._add("trace(X)", x)
         if alike(*x.sizes) and self.problem.given:
             self._add("projection", x)
             self._add("orthogonal projection", x)
@@ -166,6 +129,9 @@ class Spectra:
             c, rest = scaled
             self._add("c X", x, rest, numbers=(c,))
             further(rest)
+        for found, parts in of_matrix(x, self._symmetric):
+            self._offer(found)
+            further(*parts)
         turned = transposed(x)
         if turned is not None:
             self._add("X.T", x, turned)
@@ -194,67 +160,31 @@ class Spectra:
             else:
                 self._add("X.T X == Y.T Y", x, right)
                 further(left, right)
-        elif alike(*x.sizes) and self._symmetric(x):
+        elif self._symmetric(x):
             self._add("norm of M", x)
+            inner = inverted(x)
+            if inner is not None:
+                self._of_symmetric(inner, [terms.ZERO], depth - 1)
 
     def _symmetric(self, x: Matrix) -> bool:
-        declared = self.problem.declarations.get(x.body.data) if x.body.op == "entry" else None
-        return declared is not None and declared.structure in ("symmetric", "posdef")
-
-    def _vectors(self) -> None:
-        """Images of vectors whose norms are spoken of, bilinear forms, entries."""
-        known = list(self.factors.values())
-        known += [Matrix(*m) for r in self.found for m in r[1]]
-        matrices = {key(m): m for m in known}
-        for t in self.nodes:
-            vector = squares_of(t)
-            if vector is None:
-                continue
-            for x in matrices.values():
-                y = preimage(vector, x)
-                if y is not None:
-                    self._add("X y" if self._rooted(t) else "squares of X y", x, vectors=(vector, y))
-        for x in self.factors.values():
-            for t in self.nodes:
-                self._forms(x, t)
-            for y in self._declared(x.columns):
-                if "'" in y.body.data and y.body.data in self.problem.statement.names:  # of what holds for all vectors
-                    image = Matrix(entries_of(x, y), NAMES[:1], (x.rows,))
-                    self._add("squares of X y", x, vectors=(image, y))
-
-    def _rooted(self, t: Term) -> bool:
-        """Whether a sum stands under a root alone."""
-
-        def bare(s: Term) -> bool:
-            return s == t or (not (s.op == "sqrt" and s.args[0] == t) and any(map(bare, s.args)))
-
-        return not any(map(bare, self.said))
-
-    def _forms(self, x: Matrix, t: Term) -> None:
-        if t.op == "entry" and x.body.op == "entry" and t.data == x.body.data and len(t.args) == 2 and not t.free:
-            places = dict(zip((a.data for a in x.body.args), t.args, strict=True))
-            if set(places) != set(x.ids):
-                return
-            u, v = (unit(places[i], size) for i, size in zip(x.ids, x.sizes, strict=True))
-            self._add("z X y", x, vectors=(u, v), numbers=(t, terms.ONE, terms.ONE))
-        elif t.op == "sum" and not t.free:
-            for z, y in self._sides(x):
-                r, p = squared(z), squared(y)
-                self._add("z X y", x, vectors=(z, y), numbers=(t, r, p))
-
-    def _sides(self, x: Matrix) -> Iterator[tuple[Matrix, Matrix]]:
-        declared = [v for v in self._declared(None) if v.body.data in self.problem.statement.names]
-        pairs = [(z, y) for z in declared for y in declared if same(z.rows, x.rows) and same(y.rows, x.columns)]
-        yield from pairs[:MOST_PAIRS]
-
-    def _declared(self, size: Term | None) -> Iterator[Matrix]:
-        """The declared vectors of a size."""
-        for name, d in self.problem.declarations.items():
-            if len(d.shape) == 1 and d.law is None and (size is None or same(d.shape[0].term(), size)):
-                yield Matrix(terms.entry(name, terms.index(ROW)), (ROW,), (d.shape[0].term(),))
+        i, j = x.ids
+        size = Size.from_term(x.rows)
+        return size is not None and alike(*x.sizes) and symmetric(x.body, (i, j), size, self.problem.declarations)
 
     def _pairs(self) -> None:
         """The trace of X.T @ Y, which a closed sum may be."""
+        for q in self.nodes if self.places else ():
+            for x, y in pairs_of_trace(q):
+                if key(x) in self.normed or key(y) in self.normed:
+                    self._offer(("trace of X.T Y", (x, y), (), (q,)))
+                    if key(x) in self.normed and key(y) in self.normed:
+                        self._offer(("singular values and the trace of X.T Y", (x, y), (), (q,)))
+                    for part in (x, y):
+                        self._of_factor(part, DEPTH)
+                        if self._symmetric(part):
+                            self._add("semidefinite", part)
+                elif key(x) in self.places and key(canonical(y.turned)) in self.places:
+                    self._offer(("trace of M N", (x, canonical(y.turned)), (), (q,)))
         known = list({key(Matrix(*m)): Matrix(*m) for r in self.found for m in r[1]}.values())
         sums = [t for t in self.nodes if t.op == "sum" and not t.free]
         sums = [t for t in sums if not any(s.op == "eigenvalue" for s in terms.nodes(t))]
@@ -263,29 +193,6 @@ class Spectra:
                 if x is not y and same(x.rows, y.rows) and same(x.columns, y.columns):
                     for q in sums[:MOST_PAIRS]:
                         self._add("trace of X.T Y", x, y, numbers=(q,))
-
-    def _norms(self) -> None:
-        """p-norms of vectors."""
-        found = list(dict.fromkeys(n for t in self.nodes if (n := p_norm(t)) is not None))
-        sums = [t for t in self.nodes if t.op == "sum" and not t.free and t.args[2].op != "pow"]
-        for x, p in found:
-            self._norm(x, p, DEPTH)
-            for y, q in found:
-                if p != q and key(x) == key(y):
-                    self._add("p <= q", vectors=(x,), numbers=(p, q))
-                elif p != q and same(x.rows, y.rows):
-                    for r in sums[:MOST_FORMS]:
-                        self._add("Hölder", vectors=(x, y), numbers=(r, p, q))
-
-    def _norm(self, x: Matrix, p: Term, depth: int) -> None:
-        self._add("0 <= |x|", vectors=(x,), numbers=(p,))
-        added, scaled = addends(x), scale(x)
-        if depth and added is not None:
-            self._add("Minkowski", vectors=(x, *added), numbers=(p,))
-            for part in added:
-                self._norm(part, p, depth - 1)
-        if scaled is not None:
-            self._add("c x", vectors=(x, scaled[1]), numbers=(scaled[0], p))
 
     # -- symmetric matrices -------------------------------------------------------------------------------------
 
@@ -323,6 +230,13 @@ class Spectra:
         self._identity(m, places)
         if not depth:
             return
+        if m.rows == terms.TWO:
+            self._add("two by two", m)
+        for place in places:
+            for theorem, origin, there in of_symmetric(m, place, self._symmetric):
+                self._offer(theorem)
+                if key(origin) != key(m):
+                    self._of_symmetric(origin, [there], depth - 1)
         shifted = affine(m)
         if shifted is not None:
             c, rest, d = shifted
@@ -379,6 +293,8 @@ class Spectra:
                 m = Matrix(t.args[1], t.data, (t.args[0],) * 2)
                 self._add("semidefinite", m)
                 self._add("definite", m)
+                if any(s.op == "log" and s.free for s in self.nodes):
+                    self._add("logarithms of the diagonal", m)
 
     def _bounds(self) -> None:
         """What an inequality says of all vectors."""

@@ -166,7 +166,7 @@ def squares_of(t: Term) -> Matrix | None:
 
 
 def decomposed(x: Matrix, shapes: Mapping[str, tuple[Term, ...]]) -> tuple[Matrix, Matrix, Matrix] | None:
-    """(U, V, s) for U @ diag(s) @ V.T of declared U, V and s, of these shapes."""
+    """(U, V, s) for U @ diag(s) @ V.T of declared U and V, of these shapes, s declared as well or in the diagonal."""
     entries = {t for t in terms.nodes(x.body) if t.op == "entry" and t.free}
     sides: list[Matrix] = []
     for i in x.ids:
@@ -177,6 +177,12 @@ def decomposed(x: Matrix, shapes: Mapping[str, tuple[Term, ...]]) -> tuple[Matri
         there = (ROW, COLUMN) if entry.args[0] == terms.index(i) else (COLUMN, ROW)
         sizes = shapes[entry.data] if there[0] == ROW else shapes[entry.data][::-1]
         sides.append(Matrix(terms.entry(entry.data, *map(terms.index, there)), (ROW, COLUMN), sizes))
+    diagonals = {t for t in terms.nodes(x.body) if t.op == "where" and t.args[0].op == "eq" and t.args[2] == terms.ZERO}
+    for t in diagonals:
+        if len(t.args[1].free) == 1 and {a.op for a in t.args[0].args} == {"index"}:
+            (name,) = t.args[1].free
+            s = terms.substitute(t.args[1], {name: terms.index(ROW)})
+            return sides[0], sides[1], Matrix(s, (ROW,), (sides[0].columns,))
     vectors = {t.data for t in entries if len(t.args) == 1}
     if len(vectors) != 1:
         return None

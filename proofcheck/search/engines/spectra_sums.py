@@ -1,4 +1,4 @@
-"""Which theorems about row and column sums may say something: read off from largest sums of absolute values."""
+"""Which theorems about row and column sums, and about p-norms, may say something of a statement, by its sums."""
 
 from __future__ import annotations
 
@@ -7,9 +7,19 @@ from collections.abc import Iterable, Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.spectra.terms import Matrix
-from proofcheck.search.engines.spectra_shapes import Key, addends, canonical, key, preimage, product, scale
+from proofcheck.search.engines.spectra_shapes import (
+    Key,
+    addends,
+    canonical,
+    key,
+    p_norm,
+    preimage,
+    product,
+    same,
+    scale,
+)
 
-DEPTH = 3
+DEPTH, MOST_SUMS = 3, 6
 Found = tuple[str, tuple[Matrix, ...], tuple[Matrix, ...], tuple[Term, ...]]
 
 
@@ -68,3 +78,28 @@ def _composed(x: Matrix, depth: int, seen: dict[Key, Matrix]) -> Iterator[Found]
         further = multiplied
     for part in further if depth else ():
         yield from _composed(canonical(part), depth - 1, seen)
+
+
+def p_norms(nodes: list[Term]) -> Iterator[Found]:
+    """Theorems about the p-norms of vectors, and Hölder's inequality for the sums beside them."""
+    found = list(dict.fromkeys(n for t in nodes if (n := p_norm(t)) is not None))
+    sums = [t for t in nodes if t.op == "sum" and not t.free and t.args[2].op != "pow"]
+    for x, p in found:
+        yield from _normed(x, p, DEPTH)
+        for y, q in found:
+            if p != q and key(x) == key(y):
+                yield "p <= q", (), (x,), (p, q)
+            elif p != q and same(x.rows, y.rows):
+                for r in sums[:MOST_SUMS]:
+                    yield "Hölder", (), (x, y), (r, p, q)
+
+
+def _normed(x: Matrix, p: Term, depth: int) -> Iterator[Found]:
+    yield "0 <= |x|", (), (x,), (p,)
+    added, scaled = addends(x), scale(x)
+    if depth and added is not None:
+        yield "Minkowski", (), (x, *added), (p,)
+        for part in added:
+            yield from _normed(part, p, depth - 1)
+    if scaled is not None:
+        yield "c x", (), (x, scaled[1]), (scaled[0], p)

@@ -24,6 +24,11 @@ from proofcheck.search.engines.spectra_rows import Row, Spectra
 from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "spectral"
+# What is said of each matrix, however it is written.
+GENERAL = (
+    *("sizes of X", "norms and size of X", "norms and rank of X", "rank of X", "squares of X", "trace(X)"),
+    *("det(M) and trace", "det(X)", "sums", "semidefinite", "row sums of X", "row sums and |X|", "0 <= |x|"),
+)
 NAMED = ("sum", "product", "eigenvalue", "determinant", "largest")
 
 
@@ -84,7 +89,8 @@ class _Known:
         return tuple(pieces)
 
     def _one(self, part: Problem) -> Evidence | None:
-        equation = terms.stripped(part.statement)[1].op == "eq"
+        core = terms.stripped(part.statement)[1]
+        equation = core.op == "eq" and terms.alpha(core.args[0]) != terms.alpha(core.args[1])
         found = self.others.only("algebra").prove(part) if equation else None
         # What is no equation of matrices may need what is assumed.
         return found or (None if equation and part.statement.names & self.tensors else self.others.plain.prove(part))
@@ -99,7 +105,9 @@ class _Known:
         closed = [t for each in said for t in terms.nodes(each) if not t.free and _of_eigenvalue(t)]
         spectral = tuple({terms.alpha(t): t for t in closed}.values())
         found = self._left(rows, atoms, self.others.plain.prove)
-        return found or (self._left(rows, spectral, self._by_difference) if spectral else None)
+        found = found or (self._left(rows, spectral, self._by_difference) if spectral else None)
+        bounded = any(t.op == "largest" for each in said for t in terms.nodes(each))
+        return found or (self._left(rows, spectral, self.others.plain.prove) if spectral and bounded else None)
 
     def _left(self, rows: list[Row], atoms: tuple[Term, ...], prove: Prove) -> Evidence | None:
         data: dict[str, Any] = {"theorems": tuple(rows), "terms": atoms}

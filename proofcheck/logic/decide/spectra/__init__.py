@@ -3,7 +3,18 @@
 A theorem says for offered matrices, vectors and numbers what has to be shown of them, and what holds then.
 """
 
-from proofcheck.logic.decide.spectra import decomposed, norms, projections, rowsums, singular, symmetric
+from proofcheck.logic.decide.spectra import (
+    decomposed,
+    determinants,
+    functions,
+    norms,
+    perturbed,
+    products,
+    projections,
+    rowsums,
+    singular,
+    symmetric,
+)
 from proofcheck.logic.decide.spectra.terms import THEOREMS, Offered, Shown, Theorem
 
 __all__ = [
@@ -12,7 +23,11 @@ __all__ = [
     "Shown",
     "Theorem",
     "decomposed",
+    "determinants",
+    "functions",
     "norms",
+    "perturbed",
+    "products",
     "projections",
     "rowsums",
     "singular",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Matrix, Offered, Shown, shown, theorem
+from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Shown, shown, theorem
 
 A, B, *_ = NAMES
 
@@ -29,36 +29,31 @@ def absolute(y: Matrix) -> Term:
     return t.summed(Term("abs", (y.at(A),)), (A, y.rows))
 
 
-def _fits(offered: Offered, declared: Declared) -> bool:
-    """No size may be 0."""
-    return all(map(t.nonempty, offered.sizes))
-
-
-@theorem("row sums of X", 1, fits=_fits)
+@theorem("row sums of X", 1, fits=t.full)
 def _nonnegative(x: Matrix) -> Shown | None:
     """0 <= R(X), a sum of absolute values."""
     return shown(facts=(terms.le(terms.ZERO, rows(x)),))
 
 
-@theorem("row sums of X Y", 3, fits=_fits)
+@theorem("row sums of X Y", 3, fits=t.full)
 def _product(z: Matrix, x: Matrix, y: Matrix) -> Shown | None:
     """Z == X Y: R(Z) <= R(X) R(Y), as sum_j abs(sum_k X_ik Y_kj) <= sum_k abs(X_ik) sum_j abs(Y_kj)."""
     return shown(t.is_product(z, x, y), facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
 
 
-@theorem("row sums of X + Y", 3, fits=_fits)
+@theorem("row sums of X + Y", 3, fits=t.full)
 def _sum(z: Matrix, x: Matrix, y: Matrix) -> Shown | None:
     """Z == X + Y: R(Z) <= R(X) + R(Y), row by row."""
     return shown(t.is_sum(z, x, y), facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
 
 
-@theorem("row sums of c X", 2, numbers=1, fits=_fits)
+@theorem("row sums of c X", 2, numbers=1, fits=t.full)
 def _scaled(z: Matrix, x: Matrix, c: Term) -> Shown | None:
     """Z == c X: R(Z) == abs(c) R(X)."""
     return shown(t.is_multiple(z, c, x), facts=(terms.eq(rows(z), terms.mul(Term("abs", (c,)), rows(x))),))
 
 
-@theorem("row sums of X y", 1, vectors=2, fits=_fits)
+@theorem("row sums of X y", 1, vectors=2, fits=t.full)
 def _image(x: Matrix, z: Matrix, y: Matrix) -> Shown | None:
     """z == X y: |z|_oo <= R(X) |y|_oo, as abs(z_i) <= sum_k abs(X_ik) |y|_oo. And |z|_1 <= R(X.T) |y|_1, as
     sum_i abs(z_i) <= sum_k abs(y_k) sum_i abs(X_ik)."""
@@ -69,7 +64,7 @@ def _image(x: Matrix, z: Matrix, y: Matrix) -> Shown | None:
     return shown(t.is_product(z, x, y), facts=facts)
 
 
-@theorem("row sums and |X|", 1, fits=_fits)
+@theorem("row sums and |X|", 1, fits=t.full)
 def _spectral(x: Matrix) -> Shown | None:
     """For X with n rows and m columns. |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of X.T X and an
     eigenvector v, |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has

@@ -17,30 +17,21 @@ from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Matrix, Offer
 A, B, *_ = NAMES
 
 
-def _fits(offered: Offered, declared: Declared) -> bool:
-    """All matrices are square and of one size, and vectors as long as that; it is not 0."""
-    return t.alike(*offered.sizes) and t.nonempty(offered.sizes[0])
-
-
-@theorem("y M y", 1, vectors=1, numbers=2, fits=_fits)
+@theorem("y M y", 1, vectors=1, numbers=2, fits=t.square)
 def _rayleigh(m: Matrix, y: Matrix, q: Term, r: Term) -> Shown | None:
     """q == y @ M @ y and r == |y|**2: v_0 r <= q <= v_(n-1) r."""
     facts = (terms.le(terms.mul(t.smallest(m), r), q), terms.le(q, terms.mul(t.largest(m), r)))
     return shown(t.symmetric(m), terms.eq(q, t.form(y, m, y)), terms.eq(r, t.squared(y)), facts=facts)
 
 
-def _place(k: Term, m: Matrix) -> tuple[Term, Term]:
-    return terms.le(terms.ZERO, k), terms.lt(k, m.rows)
-
-
-@theorem("two places", 1, numbers=2, fits=_fits)
+@theorem("two places", 1, numbers=2, fits=t.square)
 def _two(m: Matrix, k: Term, l: Term) -> Shown | None:
     """v_k <= v_l for places k <= l."""
     parts = (terms.le(terms.ZERO, k), terms.le(k, l), terms.lt(l, m.rows))
     return shown(t.symmetric(m), *parts, facts=(terms.le(t.eigenvalue(m, k), t.eigenvalue(m, l)),))
 
 
-@theorem("sums", 1, fits=_fits)
+@theorem("sums", 1, fits=t.square)
 def _sums(m: Matrix) -> Shown | None:
     """The trace is the sum of all eigenvalues, the determinant their product, the sum of their squares is that of the
     squares of all entries. n v_0 <= trace <= n v_(n-1)."""
@@ -57,7 +48,7 @@ def _sums(m: Matrix) -> Shown | None:
     return shown(t.symmetric(m), facts=facts)
 
 
-@theorem("M + N", 3, numbers=1, fits=_fits)
+@theorem("M + N", 3, numbers=1, fits=t.square)
 def _weyl(z: Matrix, m: Matrix, n: Matrix, k: Term) -> Shown | None:
     """Weyl, for a place k: v_k(M) + v_0(N) <= v_k(M + N) <= v_k(M) + v_(n-1)(N), as y @ (M + N) @ y lies between
     y @ M @ y plus these for |y| == 1, on each subspace; likewise with M and N exchanged."""
@@ -67,10 +58,10 @@ def _weyl(z: Matrix, m: Matrix, n: Matrix, k: Term) -> Shown | None:
         own = t.eigenvalue(one, k)
         facts.append(terms.le(terms.add(own, t.smallest(other)), value))
         facts.append(terms.le(value, terms.add(own, t.largest(other))))
-    return shown(t.symmetric(m), t.symmetric(n), t.is_sum(z, m, n), *_place(k, m), facts=tuple(facts))
+    return shown(t.symmetric(m), t.symmetric(n), t.is_sum(z, m, n), *t.place(k, m.rows), facts=tuple(facts))
 
 
-@theorem("c M + d", 2, numbers=3, fits=_fits)
+@theorem("c M + d", 2, numbers=3, fits=t.square)
 def _affine(z: Matrix, m: Matrix, c: Term, d: Term, k: Term) -> Shown | None:
     """Z == c M + d eye(n): its eigenvalues are c v_k + d, in the same order for c >= 0, turned round for c <= 0."""
     back = terms.sub(terms.sub(m.rows, terms.ONE), k)
@@ -79,39 +70,39 @@ def _affine(z: Matrix, m: Matrix, c: Term, d: Term, k: Term) -> Shown | None:
         for sign, place in ((terms.le(terms.ZERO, c), k), (terms.le(c, terms.ZERO), back))
     )
     equal = z.equals(terms.add(terms.mul(c, m.entry), terms.mul(d, t.unit(A, B))), *m.sizes)
-    return shown(t.symmetric(m), equal, *_place(k, m), facts=facts)
+    return shown(t.symmetric(m), equal, *t.place(k, m.rows), facts=facts)
 
 
-@theorem("d eye(n)", 1, numbers=2, fits=_fits)
+@theorem("d eye(n)", 1, numbers=2, fits=t.square)
 def _scalar(m: Matrix, d: Term, k: Term) -> Shown | None:
     """All eigenvalues of d eye(n) are d."""
     equal = m.equals(terms.mul(d, t.unit(A, B)), *m.sizes)
-    return shown(equal, *_place(k, m), facts=(terms.eq(t.eigenvalue(m, k), d),))
+    return shown(equal, *t.place(k, m.rows), facts=(terms.eq(t.eigenvalue(m, k), d),))
 
 
-@theorem("M == N", 2, numbers=1, fits=_fits)
+@theorem("M == N", 2, numbers=1, fits=t.square)
 def _same(m: Matrix, n: Matrix, k: Term) -> Shown | None:
     """Equal matrices have equal eigenvalues."""
     fact = terms.eq(t.eigenvalue(m, k), t.eigenvalue(n, k))
-    return shown(m.equals(n.entry, *n.sizes), *_place(k, m), facts=(fact,))
+    return shown(m.equals(n.entry, *n.sizes), *t.place(k, m.rows), facts=(fact,))
 
 
-@theorem("y M y <= y N y", 2, numbers=1, fits=_fits, every=True)
+@theorem("y M y <= y N y", 2, numbers=1, fits=t.square, every=True)
 def _loewner(m: Matrix, n: Matrix, k: Term, y: Matrix) -> Shown | None:
     """For all y, then v_k(M) <= v_k(N), by Courant and Fischer."""
     less = terms.le(t.form(y, m, y), t.form(y, n, y))
     fact = terms.le(t.eigenvalue(m, k), t.eigenvalue(n, k))
-    return shown(less, t.symmetric(m), t.symmetric(n), *_place(k, m), facts=(fact,))
+    return shown(less, t.symmetric(m), t.symmetric(n), *t.place(k, m.rows), facts=(fact,))
 
 
-@theorem("c |y|**2 <= y M y", 1, numbers=1, fits=_fits, every=True)
+@theorem("c |y|**2 <= y M y", 1, numbers=1, fits=t.square, every=True)
 def _below(m: Matrix, c: Term, y: Matrix) -> Shown | None:
     """For all y, then c <= v_0, which y @ M @ y is for some y of length 1."""
     less = terms.le(terms.mul(c, t.squared(y)), t.form(y, m, y))
     return shown(less, t.symmetric(m), facts=(terms.le(c, t.smallest(m)),))
 
 
-@theorem("y M y <= c |y|**2", 1, numbers=1, fits=_fits, every=True)
+@theorem("y M y <= c |y|**2", 1, numbers=1, fits=t.square, every=True)
 def _above(m: Matrix, c: Term, y: Matrix) -> Shown | None:
     """For all y, then v_(n-1) <= c."""
     less = terms.le(t.form(y, m, y), terms.mul(c, t.squared(y)))
@@ -120,19 +111,24 @@ def _above(m: Matrix, c: Term, y: Matrix) -> Shown | None:
 
 def _positive(offered: Offered, declared: Declared) -> bool:
     (m,) = offered.matrices
-    return _fits(offered, declared) and Signs(declared, ()).definite(m.body, m.ids)
+    return t.square(offered, declared) and Signs(declared, ()).definite(m.body, m.ids)
 
 
 @theorem("definite", 1, fits=_positive)
 def _definite(m: Matrix) -> Shown | None:
-    """The eigenvalues of a positive definite matrix are positive, and so are its diagonal and its determinant, the
-    logarithm of which is at most that of the product of the diagonal (Hadamard, see *semidefinite*)."""
-    det, logs = t.determinant(m), t.summed(Term("log", (m.at(A, A),)), (A, m.rows))
-    facts = (terms.lt(terms.ZERO, t.smallest(m)), terms.lt(terms.ZERO, det), terms.le(Term("log", (det,)), logs))
-    return shown(t.symmetric(m), facts=facts)
+    """The eigenvalues of a positive definite matrix are positive, and so is their product, the determinant."""
+    return shown(t.symmetric(m), facts=(terms.lt(terms.ZERO, t.smallest(m)), terms.lt(terms.ZERO, t.determinant(m))))
 
 
-@theorem("semidefinite", 1, fits=_fits, every=True)
+@theorem("logarithms of the diagonal", 1, fits=_positive)
+def _logarithms(m: Matrix) -> Shown | None:
+    """The diagonal of a positive definite matrix is positive, and the logarithm of the determinant is at most that of
+    the product of the diagonal (Hadamard, see *semidefinite*)."""
+    logs = t.summed(Term("log", (m.at(A, A),)), (A, m.rows))
+    return shown(t.symmetric(m), facts=(terms.le(Term("log", (t.determinant(m),)), logs),))
+
+
+@theorem("semidefinite", 1, fits=t.square, every=True)
 def _semidefinite(m: Matrix, y: Matrix) -> Shown | None:
     """0 <= y @ M @ y for all y: all v_k >= 0. They are then the singular values of M, as M.T @ M == M @ M has the
     eigenvalues v_k**2. Hadamard: det(M) is at most the product of the diagonal. That is plain if det(M) == 0, as no
@@ -149,7 +145,7 @@ def _semidefinite(m: Matrix, y: Matrix) -> Shown | None:
     return shown(terms.le(terms.ZERO, t.form(y, m, y)), t.symmetric(m), facts=facts)
 
 
-@theorem("norm of M", 1, fits=_fits)
+@theorem("norm of M", 1, fits=t.square)
 def _norm(m: Matrix) -> Shown | None:
     """The singular values of a symmetric M are abs(v_k): the largest is that of -v_0 or that of v_(n-1)."""
     value = Term("max", (terms.neg(t.smallest(m)), t.largest(m)))

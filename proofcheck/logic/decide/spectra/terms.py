@@ -129,6 +129,21 @@ def alike(*sizes: Term) -> bool:
     return None not in found and all(size == found[0] for size in found)
 
 
+def square(offered: Offered, declared: Declared) -> bool:
+    """Whether all matrices are square and of one size, and vectors as long as that; it is not 0."""
+    return alike(*offered.sizes) and nonempty(offered.sizes[0])
+
+
+def full(offered: Offered, declared: Declared) -> bool:
+    """Whether no size may be 0."""
+    return all(map(nonempty, offered.sizes))
+
+
+def columns(offered: Offered, declared: Declared) -> bool:
+    """Whether all matrices have columns."""
+    return all(nonempty(m.columns) for m in offered.matrices)
+
+
 def summed(body: Term, *binders: tuple[str, Term]) -> Term:
     for name, size in reversed(binders):
         body = terms.total(name, terms.ZERO, size, body)
@@ -149,6 +164,11 @@ def is_product(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
 def is_sum(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
     """Z == X + Y"""
     return z.equals(terms.add(x.entry, y.entry), *x.sizes) if x.equals(x.entry, *y.sizes) is not None else None
+
+
+def is_difference(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
+    """Z == X - Y"""
+    return z.equals(terms.sub(x.entry, y.entry), *x.sizes) if x.equals(x.entry, *y.sizes) is not None else None
 
 
 def is_multiple(z: Matrix, c: Term, x: Matrix) -> Term | None:
@@ -211,6 +231,17 @@ def squared(x: Matrix) -> Term:
 def length(x: Matrix) -> Term:
     """norm(X, "fro"), or norm(x) of a vector."""
     return Term("sqrt", (squared(x),))
+
+
+def inverse(m: Matrix) -> Matrix:
+    """inv(M)"""
+    a, b, *_ = NAMES
+    return Matrix(Term("inverse", (m.rows, terms.index(a), terms.index(b), m.body), m.ids), (a, b), m.sizes)
+
+
+def place(k: Term, size: Term) -> tuple[Term, Term]:
+    """That k is one of 0, ..., size - 1."""
+    return terms.le(terms.ZERO, k), terms.lt(k, size)
 
 
 def trace(m: Matrix) -> Term:
