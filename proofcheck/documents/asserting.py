@@ -74,33 +74,33 @@ class Asserting(Values):
             said.unclear = Unclear("two numbers in brackets side by side may be permutations", said.span)
             return
         if _numbered(tree):
-            said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
+            said.question("`e` with a letter that runs above it may be one of several quantities")
         if UNKNOWN in further:
-            said.doubt = 2  # a condition of the sentence is not read: only a proof without it is shown
+            said.question(said.why)  # a condition of the sentence is not read: only a proof without it is shown
         known = [text for text in further if text is not UNKNOWN]
         figure = counted(self.document.text, piece.segment.end, piece.text)
         if figure == "unit":
             said.unclear = Unclear("a unit stands behind a figure", said.span)
             return
         if figure:
-            said.doubt, said.why = 2, "the word behind it may say what its figure counts"
+            said.question("the word behind it may say what its figure counts")
         formula = piece.formula()
         try:
             parts, names = self.notation.parts(tree, known)
             if (plainer := self.plainer(parts, known)) != parts:
-                parts, said.doubt = plainer, 2
-                said.why = "its sentence may not suppose what was supposed before it"
+                parts = plainer
+                said.question("its sentence may not suppose what was supposed before it")
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 unsaid = [name for name, _ in letters.values() if run_through(name, self.notation) is None]
                 parts = declared(parts, letters)
                 if unsaid:
-                    said.doubt, said.why = 2, f"it is read for all {', '.join(unsaid)}"
+                    said.question(f"it is read for all {', '.join(unsaid)}")
             parts = parts.beside(taken.parts)
             if taken.why:
-                said.doubt, said.why = 2, taken.why
+                said.question(taken.why)
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             if runs:
-                said.doubt, said.why = 2, RUNNING
+                said.question(RUNNING)
             figures = [part for statement in made for part in rounded(statement.tree) or ()]
             calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
             calculation = calculation and all(statement.tree.kind == "compare" for statement in made)
@@ -147,7 +147,7 @@ class Asserting(Values):
         said.parts, said.names = parts, names
         said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
-            said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
+            said.question("a name in it stands for something that is not taken apart")
         if said.doubt < 2 and (loose := sorted(names & set(self.notation.loose))):
             valued = any(name in self.notation.writer.define for name in loose)
             said.doubt = 2 if valued else max(said.doubt, 1)
@@ -158,9 +158,9 @@ class Asserting(Values):
             if "mod" not in piece.text:  # where it says itself what it is modulo, it is read
                 said.withdraw("the section speaks of arithmetic with other numbers")
                 return
-            said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
+            said.question("the section speaks of arithmetic with other numbers")
         if said.doubt < 2 and said.why != SAID_SO and not self.cases.leading.plain(piece.segment.start):
-            said.doubt, said.why = 2, "words around it that are not read may say how far it holds"
+            said.question("words around it that are not read may say how far it holds")
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         types = [(name, self.notation.writer.type_of(name)) for name in said.origins]
         declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
@@ -254,7 +254,7 @@ class Asserting(Values):
         if not known:
             fixed = sorted(inside)  # $H = 1$ may be an event
         if fixed and len(fixed) < len(known) and types and not self.speaks_of_chance:
-            said.doubt, said.why = 2, f"whether {' and '.join(fixed)} is fixed is not said"
+            said.question(f"whether {' and '.join(fixed)} is fixed is not said")
         elif fixed:
             said.withdraw(f"no law of {' and '.join(fixed)} is read", tuple(f"{n}: ?" for n in fixed))
 

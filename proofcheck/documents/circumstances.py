@@ -51,8 +51,8 @@ _TITLE = lazy(
 )
 _HEADING = lazy(
     r"\b(?:cases?|in\s+the\s+limit|limiting|degenerate|special|approximation|orthogonal\w*|vanishing|lineari[sz]ed|"
-    r"ideali[sz]ed|simplified|toy|(?:first|second|leading)[- ]order|flaw\w*|ignoring|neglecting|without)\b|"
-    r"情[况形]|近似|极限",
+    r"ideali[sz]ed|simplified|toy|(?:first|second|leading)[- ]order|flaw\w*|ignoring|neglecting|without|char\w*|"
+    r"fields?|rings?|boolean|xor|tropical|nilpotent|mod|modulo|modular)\b|情[况形]|近似|极限|特征|布尔|异或|模",
     re.IGNORECASE,
 )
 # Behind a formula: "because one of them is zero".
@@ -72,7 +72,8 @@ _REFERS = lazy(
 )
 _TAKES_BACK = lazy(
     r"[\s(*_\[]*(?:(?:but|well|ok|okay)[\s,]+)?(?:unfortunately|alas|oops|wrong|false|nonsense|no\b(?=\s*[.!,?])|not\s+(?:so|quite)|"
-    r"just\s+kidding|right\s*\?|really\s*\?|(?:a\s+)?contradiction|(?:but\s+)?this\s+fails)|[\s(（]*(?:错|不对|可惜|矛盾)",
+    r"(?:of\s+course|certainly|surely|obviously|clearly|definitely)\s+not\b|hardly\b|never\b|as\s+if\b|solv\w+|"
+    r"(?:the|its)\s+(?:only\s+)?(?:solutions?|roots?)\b|just\s+kidding|right\s*\?|really\s*\?|(?:a\s+)?contradiction|(?:but\s+)?this\s+fails)|[\s(（]*(?:错|不对|可惜|矛盾)",
     re.IGNORECASE,
 )
 _NARROWS = lazy(
@@ -85,6 +86,9 @@ _NARROWS = lazy(
 )
 _NOTE = lazy(r"\[\^([^\]\s]{1,40})\]")
 _REMARK = lazy(r"\\(?:text|textrm|textnormal|mbox|hbox|intertext|(?P<tag>tag)\*?)\s*\{(?P<words>[^{}]*)\}")
+_SAYING = lazy(r"[=<>]|[A-Za-z]{4}")  # in a tag
+_COLUMN = lazy(r"&\s*:|:\s*&")  # a column of an alignment that says when its rows hold
+_MARKED = lazy(r"\\(?:label|tag\*?)\s*\{\s*([^{}]+?)\s*\}")
 # Above a sign: a reason, unless it is a number or a letter, or says that the sign defines.
 _ABOVE = lazy(r"\\(?:overset|stackrel)\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{\s*(?:=|\\(?:le|leq|ge|geq)(?![A-Za-z]))")
 # Text of another file, which may suppose something; not a figure, a table, or what only defines macros.
@@ -123,6 +127,7 @@ class Circumstances:
             self._lasting = self._read()
         if self._last is None or self._last[0] is not sentence:
             around = self._found(sentence, *self._lasting) or self._behind(sentence) or self._notes(sentence)
+            around = around or self._referred(sentence)
             self._last = sentence, around
         after = sentence.after(segment)
         return self._last[1] or (_short(after) if _supposing(after) else "")
@@ -151,7 +156,19 @@ class Circumstances:
         text = self._texts[k]
         refers = _REFERS.match(text)
         taken_back = _TAKES_BACK.match(text) or (refers is not None and _NARROWS.search(text))
-        return _short(text) if taken_back else ""
+        added = text.lstrip()
+        remark = added[:1] in ("(", "（") and begins_qualified(added[1:])
+        return _short(text) if taken_back or remark else ""
+
+    def _referred(self, sentence: Sentence) -> str:
+        """What the text says further below of a formula that has a label or a tag."""
+        text, end = self._document.text, end_of_sentence(sentence)
+        for match in _MARKED.finditer(text, sentence.items[0].start, end):
+            mark = re.escape(match[1])
+            for other in re.finditer(rf"(?:ref\*?\{{{mark}\}}|\({mark}\))([^.;]{{0,80}})", text[end:]):
+                if _NARROWS.search(other[1]):
+                    return _short(other[1])
+        return ""
 
     def _notes(self, sentence: Sentence) -> str:
         """What a footnote of the sentence says."""
@@ -176,12 +193,13 @@ class Circumstances:
         for block, start, text in sorted(texts(self._document), key=itemgetter(1)):
             self._places.append(start + len(text) - len(text.lstrip()))
             self._texts.append(text)
-            if "\ue000" in text:
-                continue
-            words, k = _short(text), bisect_right(starts, start)
+            words, k = _short(text.replace("\ue000", "...")), bisect_right(starts, start)
             if block.kind == "heading":
-                if k and (_HEADING.search(text) or begins_qualified(text)):
+                narrowing = any(p.search(text) for p in (_HEADING, _SUPPOSES, _SETS_THE_SCENE))
+                if k and (narrowing or begins_qualified(text)):
                     found.append((start, headings[k - 1].section_end, words))
+            elif "\ue000" in text:
+                continue
             elif _SUPPOSES.search(text):
                 ends = [region.end for region in self._document.regions if region.start <= start < region.end]
                 found.append((start, min([*ends, *starts[k : k + 1], len(self._document.text) + 1]), words))
@@ -219,7 +237,11 @@ def _narrows_behind(note: str) -> bool:
 
 def remarked(text: str, start: int, end: int) -> bool:
     r"""Whether words inside a formula, beside a part of it, may say how far this holds: `\text{on the axes}`."""
+    if _COLUMN.search(text):
+        return True
     for match in _REMARK.finditer(text):
+        if match["tag"] and _SAYING.search(match["words"]):
+            return True
         words = match["words"].strip(" ~()[],.;")
         apart = match.start() >= end or match.end() <= start or match["tag"] or " " in words
         if apart and narrows(words):

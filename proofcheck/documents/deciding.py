@@ -9,10 +9,12 @@ from dataclasses import replace
 from itertools import takewhile
 
 from proofcheck.documents import cues
+from proofcheck.documents.alternatives import goes_on
 from proofcheck.documents.asserting import Asserting
 from proofcheck.documents.circumstances import Circumstances, marked, remarked
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.course import Course
+from proofcheck.documents.denials import may_deny
 from proofcheck.documents.formulas import chained, says_what, valued
 from proofcheck.documents.joined import (
     Found,
@@ -93,6 +95,8 @@ class Deciding(Asserting):
         function = says_what(tree, before, self.notation)
         if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
             decided = Decided("assertion", "it may say what a function or a sign means here", doubt=2)
+        if decided.role == "assertion" and decided.why != SAID_SO and may_deny(sentence, piece.segment):
+            decided = replace(decided, why="the sentence may deny it", doubt=3)
         return decided, tree, rest
 
     def behind_several(self, piece: Piece, tree: Tex, course: Course) -> bool:
@@ -108,15 +112,19 @@ class Deciding(Asserting):
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence."""
         decided = self.decided(*item, sentence, found)
+        if not (decided.why == SAID_SO or decided.role == "denied") and goes_on(
+            item[1], item[0].text, sentence, item[0].segment
+        ):
+            return Decided("condition", "what it says of its name goes on behind it", barred=True, lasting=True)
         plain = decided.role == "assertion" and decided.doubt < 2 and not decided.lasting  # the author did not set it
         if plain and (why := self.doubtful_here(*item[:2], sentence)):
-            return replace(decided, why=why, doubt=2)
+            decided = replace(decided, why=why, doubt=2)
         if why := self.unsupposed(decided, item, sentence, found):
             return Decided("condition", why, barred=True, lasting=True)
         if decided.role == "assumption" and not decided.lasting and said_of_subject(item[0], sentence):
             return Decided("assertion", "it may be supposed of what it is said of", doubt=2)
         if decided.role == "denied" and not decided.lasting and not denies(item, sentence):
-            return Decided("assertion", "the sentence may deny it", doubt=2)
+            decided = Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
 
     def unsupposed(self, decided: Decided, item: Found, sentence: Sentence, found: list[Found]) -> str:
@@ -151,7 +159,7 @@ class Deciding(Asserting):
             return "words in its sentence that are not read may say how far it holds"
         if names and (words := self.circumstances.of(sentence, piece.segment)):
             return f"the text says `{words}`, and may mean it here"
-        if struck(self.document.text, piece.segment.outer[0]):
+        if struck(self.document, piece.segment.outer[0]):
             return "a command around it may strike it out, or set it aside"
         above = not names and marked(piece.text, tree.start, tree.end)
         if above or (names and remarked(piece.text, tree.start, tree.end)):

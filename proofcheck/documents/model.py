@@ -69,17 +69,23 @@ class Said:
         self.claims = self.steps = ()
         self.unclear = Unclear(reason, self.span, missing)
 
+    def question(self, why: str) -> None:
+        """Something speaks for another role of it, or for a condition."""
+        if self.doubt < 3:
+            self.doubt, self.why = 2, why
+
     @property
     def judged(self) -> bool:
         return bool(self.claims or self.steps)
 
     @property
     def verdict(self) -> str:
-        """The judge's word; a refutation is one only where no other role fits. Empty where nothing is judged."""
+        """The judge's word; a refutation is one only where no other role fits, and a proof one only where the sentence
+        does not deny what is proved. Empty where nothing is judged."""
         if self.answer is None:
             return ""
         word = str(self.answer["verdict"])
-        if self.meant or (word == "refuted" and self.reserve):
+        if self.meant or (word in ("refuted", "proved") and self.reserve):
             return "open"
         return {"unknown": "open", "vacuous": "open"}.get(word, word)  # conditions that exclude each other are misread
 
@@ -92,9 +98,12 @@ class Said:
 
     @property
     def reserve(self) -> str:
-        """Why a formula that fails as it stands is not called false; empty where it is."""
+        """Why a formula that fails as it stands is not called false, or one that holds is not called proved; empty
+        where it is."""
         if self.meant:
             return self.meant
+        if self.answer is not None and self.answer["verdict"] == "proved" and self.doubt > 2:
+            return f"it is true as written, but {self.why}"
         if self.answer is None or self.answer["verdict"] != "refuted" or self.role == "denied":
             return ""
         closed = any(map(false_by_itself, self.answer["parts"] or ()))

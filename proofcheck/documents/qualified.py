@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 
 from proofcheck.documents.sentences import Sentence
-from proofcheck.source.documents.model import Segment
+from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
 
 _NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
-_STRIKES = 200  # characters between such a command and a formula inside it
+_STRIKES = 400  # characters between such a command and a formula inside it
+_COMMAND = 40  # characters of the command
 _REACH = 600  # characters of what stands before it
 _PREPOSITIONS = (
     r"if|when|whenever|where|wherever|once|until|for|in|at|on|onto|over|near|around|along|across|inside|outside|within|"
@@ -23,7 +24,8 @@ _PREPOSITIONS = (
     r"granting|save|subject\s+to|apart\s+from|aside\s+from|close\s+to|up\s+to|because\s+of|thanks\s+to|according\s+to|"
     r"to\s+(?:within|(?:the\s+)?(?:\w+\s+)?(?:order|accuracy|precision|degree|extent|approximation)|this|that|some|any)|"
     r"(?:as|so)\s+(?:long|far|soon)\s+as|in\s*so\s*far\s+as|in\s*as\s*much\s+as|as\s+(?:\w+\s+){0,3}"
-    r"(?:grows?|tends?|goes|approach(?:es)?|increases?|decreases?|vanish(?:es)?)|as\s+an?\s+(?:\w+\s+)?approximation|"
+    r"(?:grows?|tends?|goes|approach(?:es)?|increases?|decreases?|vanish(?:es)?)|as\s+an?\s+(?:\w+\s+)?"
+    r"(?:approximation|constraint|condition|requirement|assumption|hypothesis|guess|ansatz|goal|target)|"
     r"neglecting|ignoring|dropping|omitting|disregarding|discarding|fixing|freezing|conditional(?:ly)?|restricted|"
     r"ideally|typically|usually|often|sometimes|mostly|almost|nearly|practically|essentially|effectively|virtually|"
     r"formally|symbolically|heuristically|morally|loosely|roughly|asymptotically|numerically|locally|eventually|"
@@ -46,8 +48,9 @@ _PHRASES = {
     r"(?:section|chapter|lemma|theorem|proposition|corollary|appendix|example|figure|table|eq\w*|exercise|step|line)",
     "by": r"(?!mistake|accident|(?:an?\s+)?(?:abuse|coincidence)|convention|(?:the\s+|our\s+|this\s+|a\s+(?:\w+\s+)?)?"
     r"(?:choice|choosing|construction|assumption|hypothesis|design|supposition|clipping|chance|definition\s+here))",
-    "where": r"we|it|this|each|both|all|the\s+(?:first|second|third|fourth|fifth|last|final|middle|inner|outer|latter|"
-    r"former|sums?|products?|expectations?|equality|inequality|steps?|lines?|notation|right|left)",
+    "where": r"(?![^.;]{0,40}\b(?:zero|vanish\w*|orthogonal\w*|negligible|small)\b)"
+    r"(?:we|it|this|each|both|all|the\s+(?:first|second|third|fourth|fifth|last|final|middle|inner|outer|latter|"
+    r"former|sums?|products?|expectations?|equality|inequality|steps?|lines?|notation|right|left))",
     "with": "equality",
     "on|at": r"(?:the\s+)?(?:other\s+hand|one\s+hand|both|all|every|each|left|right|once|least|most|first|last)",
     "over": r"all|the\s+(?:reals?|integers?|complex|real)",
@@ -72,7 +75,8 @@ _LEADS_ON = (
 _BEHIND = lazy(rf"{_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
 _ALMOST = lazy(r"[\s,(]*(?:a\.\s?s\.|a\.\s?e\.|w\.\s?h\.\s?p\.|w\.\s?p\.|i\.\s?p\.)", re.IGNORECASE)
 _STRUCK = lazy(
-    r"\\(?:[xb]?cancel|sout|st|xout|todo|marginpar|sidenote|[hv]?phantom|deleted|strike|hide|gobble|ignore|omit|comment)\s*(?:\[[^\]]*\])?\{[^{}]*$"
+    r"\\(?:[xb]?cancel|sout|st|xout|todo|marginpar|sidenote|[hv]?phantom|deleted?|del|rem(?:ove)?d?|strike(?:out)?|hide|gobble|"
+    r"ignore|omit|comment|wrong|false|incorrect|mistake|err(?:or)?)\s*(?:\[[^\]]*\])?$"
 )
 _LATER = lazy(r"\b(?P<phrase>(?:if|when|whenever|provided|(?:as|so)\s+long\s+as|only\s+\w+)\b)", re.IGNORECASE)
 _PHRASE = lazy(rf"(?:^|[,;:(，]|\bthat\b){_LEADS_ON}(?P<phrase>(?:{_PREPOSITIONS})\b)", re.IGNORECASE)
@@ -127,7 +131,9 @@ _WISHED = lazy(
     r"rumou?r\w*|believ\w*|nobody|few|many|would|hop(?:e|es|ed|ing)|wish\w*|want\w*|expect\w*|doubt\w*|suspect\w*|"
     r"rather\s+than|contrary\s+to|opposed\s+to|unlike|besides|beyond|either|neither|they|he|she|people|students?|somebody|"
     r"someone|everybody|everyone|anyone|bob|alice|author|reviewer|referee|intern|novice|require\w*|desir\w*|penali[sz]\w*|"
-    r"encourag\w*|promot\w*|ensur\w*|insist\w*|reject\w*|test(?:s|ed|ing)?|ask\w*|wonder\w*|unknown|unclear|whether|or)\b"
+    r"(?:can|may|might)\s+(?:have|be|get|happen|occur)|were\s+it|what\s+if|only\s+then|zero|uncorrelated|projections?|"
+    r"idempotents?|initiali[sz]ed|vanish\w*|(?:from|by|under|using)\s+(?:the|our|this|that|an?)?\s*(?:\w+\s+)?(?:assumptions?|"
+    r"conditions?|constraints?|hypothes[ei]s|suppositions?|premises?|requirements?)|encourag\w*|promot\w*|ensur\w*|insist\w*|reject\w*|test(?:s|ed|ing)?|ask\w*|wonder\w*|unknown|unclear|whether|or)\b"
     r"[^.;:]{0,60}$",
     re.IGNORECASE,
 )
@@ -150,9 +156,22 @@ def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
     return any(_narrows(before[m.start("phrase") :]) for m in _PHRASE.finditer(before)) or bool(_CHINESE.search(before))
 
 
-def struck(text: str, place: int) -> bool:
-    r"""Whether a formula that begins at a place of a document stands inside `\\cancel`, `\\todo` or the like."""
-    return _STRUCK.search(text[max(place - _STRIKES, 0) : place]) is not None
+def struck(document: Document, place: int) -> bool:
+    """Whether a command around a place in the text of a document strikes it out, puts it into the margin, or shows
+    nothing of it."""
+    unshown = {macro.name for macro in document.macros if macro.arity and "#" not in macro.body}
+    text, depth = document.text[max(place - _STRIKES, 0) : place], 0
+    for k in range(len(text) - 1, -1, -1):
+        if text[k] == "}":
+            depth += 1
+        elif text[k] == "{" and depth:
+            depth -= 1
+        elif text[k] == "{":
+            before = text[max(k - _COMMAND, 0) : k]
+            name = re.search(r"\\([A-Za-z]+)\s*$", before)
+            if _STRUCK.search(before) or (name is not None and name[1] in unshown):
+                return True
+    return False
 
 
 def begins_qualified(words: str) -> bool:

@@ -259,7 +259,7 @@ class _Reader(Wording):
             spelled = self.names.spelled
             other = valued and said.names and not any(spelled.get(spelling) in said.names for spelling in valued)
             if other and said.doubt < 2:
-                said.doubt, said.why = 2, "what it says may depend on a value that is given to something else"
+                said.question("what it says may depend on a value that is given to something else")
             if not last and not said.doubt:
                 said.doubt, said.why = 1, "a condition follows in its sentence"
             if decided.loose:

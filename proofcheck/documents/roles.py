@@ -50,9 +50,10 @@ _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 
 @record(frozen=True, slots=True)
 class Decided:
-    """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
-    with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
-    definition for its sentence only; `anew`: from here on it is a definition all the same;
+    """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another,
+    3 where the sentence may deny it: with any doubt a formula is not called refuted, with the last not proved either.
+    `lasting`: an assumption for all that follows; `passing`: a definition for its sentence only;
+    `anew`: from here on it is a definition all the same;
     `maybe`: it is one if it cannot be read as an assertion;
     `loose`: a declared name may stand for something narrower from here on;
     `barred`: an exception, which the assertions of its sentence may depend on;

@@ -102,6 +102,16 @@ class Sentence:
         item = self.items[k] if k < len(self.items) else None
         return item.text if isinstance(item, Words) else ""
 
+    def behind(self, segment: Segment) -> Segment | None:
+        """The next formula of the sentence, with at most words between."""
+        k = self._places.get(id(segment), len(self.items)) + 1
+        return next((item for item in self.items[k : k + 2] if isinstance(item, Segment)), None)
+
+    def ahead(self, segment: Segment) -> Segment | None:
+        """The formula before one, with at most words between."""
+        k = self._places.get(id(segment), 0)
+        return next((item for item in reversed(self.items[max(k - 2, 0) : k]) if isinstance(item, Segment)), None)
+
     def before(self, segment: Segment) -> str:
         """The words right before a formula."""
         k = self._places.get(id(segment), 0) - 1

@@ -265,7 +265,7 @@ SAYS_NOTHING = (
 @pytest.mark.parametrize("text", DOUBTED)
 def test_what_may_be_denied_or_wished_for(text: str) -> None:
     (formula,) = said(text)
-    assert (formula.role, formula.doubt) == ("assertion", 2)
+    assert (formula.role, formula.doubt > 1) == ("assertion", True)
 
 
 @pytest.mark.parametrize("words", ASSERTS)

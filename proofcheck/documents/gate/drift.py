@@ -1,6 +1,7 @@
 """What has changed in a passage since somebody last looked at it: formulas, figures, and words that carry mathematics.
 
-Order does not count, nor does saying a formula or a figure once more or once less, as long as it is still said. A bare
+Order does not count, unless two figures exchange what they are figures of, or a condition is exchanged with what
+follows from it; nor does saying a formula or a figure once more or once less, as long as it is still said. A bare
 symbol counts only where another stands in its place. A formula that is written otherwise counts as the same where the
 canonical texts agree, or where both are read under the names of the claim and have the same normal form.
 """
@@ -54,6 +55,8 @@ def changes(said: Sequence[str], now: Sequence[Element], start: int, same: Same)
     if not found:
         found += _symbols(said, now, lost, gained)
     found += _words(said, now, lost, gained, matched, start)
+    if not found:
+        found += _exchanged(said, now, lost, gained)
     return sorted(found, key=lambda change: change.start)
 
 
@@ -164,6 +167,24 @@ def _symbols(said: Sequence[str], now: Sequence[Element], lost: list[int], gaine
     old = [k for k in lost if said[k][0] == "s"]
     new = [j for j in gained if now[j].kind == "s"]
     return [Change(now[j].start, now[j].end, said[k][2:], now[j].text) for k, j in zip(old, new, strict=False)]
+
+
+def _exchanged(said: Sequence[str], now: Sequence[Element], lost: list[int], gained: list[int]) -> list[Change]:
+    """Figures that exchanged the words behind them, `3 layers and 4 heads`, and conditions that are none any more while
+    something else became one."""
+    old = [said[k][2:] for k in lost if said[k][0] == "p"]
+    new = [now[j] for j in gained if now[j].kind == "p"]
+    for element in new:
+        figure, _, noun = element.text.rpartition(" ")
+        was = next((text for text in old if text.rpartition(" ")[2] == noun and not text.startswith("if ")), None)
+        others = {text.rpartition(" ")[0] for text in old}
+        if was is not None and not element.text.startswith("if ") and figure in others:
+            return [Change(element.start, element.end, was, element.text)]
+        conditions = [text for text in old if text.startswith("if ")]
+        if element.text.startswith("if ") and conditions:
+            note = "a condition, and what is said under it, changed places"
+            return [Change(element.start, element.end, None, None, note)]
+    return []
 
 
 def _words(

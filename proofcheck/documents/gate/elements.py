@@ -3,6 +3,7 @@
 Two passages with the same elements say the same, up to their order. An element is a letter for its kind and a text:
 
     f  a formula, in LaTeX     s  a symbol by itself     n  a figure     w  a class of words (`words.py`)
+    p  a figure with the word behind it, or `if` with a formula that is a condition
 
 A formula is compared by its canonical text (`lang/tex/canonical.py`), so that its element may be what a person wrote.
 """
@@ -10,6 +11,7 @@ A formula is compared by its canonical text (`lang/tex/canonical.py`), so that i
 from __future__ import annotations
 
 import itertools
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -25,6 +27,10 @@ from proofcheck.source.documents.model import HOLE, Document, Segment
 
 _BLANKED = frozenset({"math", "code", "comment", "url", "image", "html"})
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
+_CONDITION = re.compile(
+    r"\b(?:if|when|whenever|for|provided|suppose|assume|with)\s*$|[若当设]\s*$|(?:如果|假设)\s*$", re.IGNORECASE
+)
+_NOUN = re.compile(r"\s+([A-Za-z]{3,})")
 _ATOMS = frozenset({"symbol", "name", "sub", "accent", "prime"})
 
 
@@ -70,7 +76,10 @@ def elements(document: Document, start: int, end: int) -> list[Element]:
                 if part.start >= end:
                     break
                 if part.kind == "math":
-                    found += _measured(formula(part), *unit_behind(document.text, part.outer[1]))
+                    made = _measured(formula(part), *unit_behind(document.text, part.outer[1]))
+                    if _CONDITION.search(prose(segment)[: part.outer[0] - segment.start]):
+                        made += [replace(e, kind="p", text=f"if {e.meaning[2:]}") for e in made if e.kind == "f"]
+                    found += made
     return sorted(found, key=lambda element: element.start)
 
 
@@ -100,6 +109,9 @@ def prose(segment: Segment) -> str:
 def _prose(text: str, offset: int) -> Iterator[Element]:
     for name, start, end in figures(text):
         yield Element("n", name, start + offset, end + offset)
+        noun = _NOUN.match(text, end)
+        if noun is not None:
+            yield Element("p", f"{name} {noun[1].casefold()}", start + offset, end + offset)
     for kind, start, end in words(text):
         yield Element("w", kind, start + offset, end + offset)
 

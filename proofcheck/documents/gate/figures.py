@@ -27,6 +27,7 @@ _WORDS |= {
     "thrice": "3",
 }
 _WORDS |= {"half": "1/2", "halves": "1/2", "halved": "1/2", "quarter": "1/4", "vanishes": "0"}
+_CHINESE = {sign: str(value) for value, sign in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _UNIT = (
     r"%|percent|[KMGTP]i?B|million|billion|trillion|bytes?|bits?|ms|µs|us|ns|kHz|MHz|GHz|[kKMGTP]?FLOPS?|[KMBT](?![A-Za-z])"
     r"|千|万|亿|[KMGT]bps|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
@@ -35,8 +36,9 @@ _MEASURED = rf"[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])"
 _ORDERS = {"≤": "<=", "≦": "<=", "⩽": "<=", "≥": ">=", "≧": ">=", "⩾": ">="}
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FIGURE = re.compile(
-    rf"(?<![\w.])(?P<sign>−\s?(?=\d)|[-+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
+    rf"(?<![\w.])(?P<sign>[−±~≈]\s?(?=\d)|[-+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
     rf"(?:{_MEASURED})?"
+    rf"|(?P<chinese>[{''.join(_CHINESE)}])(?=[个层倍次条项种维步位头组])"
     rf"|\b(?P<word>{'|'.join(_WORDS)}|vanish)\b"
     rf"|(?P<raised>[⁺⁻]?[{_RAISED}]+)|(?P<part>[¼-¾⅐-⅞])|(?<![-=<>])(?P<order>[<>]=?|[{''.join(_ORDERS)}])(?![-=<>])",
     re.IGNORECASE,
@@ -64,6 +66,8 @@ def figures(prose: str) -> Iterator[tuple[str, int, int]]:
 def _text(match: re.Match[str]) -> str:
     if match["word"]:
         return _WORDS.get(match["word"].lower(), "0")
+    if match["chinese"]:
+        return _CHINESE[match["chinese"]]
     if match["raised"]:
         return f"^{unicodedata.normalize('NFKC', match['raised'])}"
     if match["part"]:
@@ -71,7 +75,7 @@ def _text(match: re.Match[str]) -> str:
     if match["order"]:
         return _ORDERS.get(match["order"], match["order"])
     digits = re.sub(r"[,\u202f\u00a0]", "", match["digits"])
-    sign = "-" if (match["sign"] or "").strip() in ("-", "−") else ""
+    sign = {"−": "-", "-": "-", "+": "", "": ""}.get(written := (match["sign"] or "").strip(), written)
     unit = _spelled(match["unit"] or "")
     return f"{sign}{digits}{' ' * bool(unit)}{unit}"
 

@@ -88,12 +88,12 @@ def base_of(tree: Tex) -> Tex:
 
 
 def limits(target: Tex, element: Element) -> list[str] | None:
-    """What an interval says of `{}`; None where an end is no number."""
+    """What an interval says of `{}`; None where an end is no number, or infinite and an element."""
     inner = target.children[0]
     if inner.kind != "list" or len(inner.children) != 2:
         return None
     low, high = (_bound(end, element) for end in inner.children)
-    if low is None or high is None:
+    if low is None or high is None or (low, target.value[0]) == ("-oo", "[") or (high, target.value[1]) == ("oo", "]"):
         return None
     found = [] if low == "-oo" else [f"{low} {'<' if target.value[0] == '(' else '<='} {{0}}"]
     return found + ([] if high == "oo" else [f"{{0}} {'<' if target.value[1] == ')' else '<='} {high}"])

@@ -51,11 +51,16 @@ def _counted(element: Element, items: Sequence[Tex]) -> bool:
     return element.be("integer", f"{first} <= {name}", f"{name} <= {element.size(last)}")
 
 
+_COMPLEMENT = ("c", "C", "complement", "prime")  # above a set: what is not in it
+
+
 def power(element: Element, target: Tex) -> bool:
     """`\\{0, 1\\}^n` and `[0, 1]^n`."""
     if target.kind != "sup" or target.children[0].kind != "group":
         return False
     base, shape = target.children
+    if shape.value in _COMPLEMENT and not element.is_size(shape):
+        return False
     if base.value == "{}":
         values = _values(element, listed(base))
         return bool(values) and element.each(shape, _entries(values))

@@ -1,0 +1,51 @@
+"""Words in the clause of a formula by which the sentence may say something else than the formula: that it fails, that
+it holds nowhere, or for one value only.
+
+A formula that is true is then not counted as proved, since the sentence may be false all the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.documents.sentences import Sentence
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_NEAR = 5  # formulas, and words between them
+_DENIES = (
+    r"\b(?:no|none|not|never|neither|nor|nowhere|cannot|impossible|absurd|false|wrong|untrue|unless|except|fails?|failing|"
+    r"contradict\w*|exclud\w+|violat\w+|den(?:y|ies)|refut\w+|disprov\w+|negation|contrary|rarely|seldom|hardly|scarcely|"
+    r"far\s+from|rul(?:e|es|ed|ing)\s+out|instead\s+of|rather\s+than|as\s+opposed\s+to)\b|n't\b"
+)
+_BEHIND = lazy(
+    rf"{_DENIES}|\b(?:only|iff|if\s+and\s+only|finitely|at\s+most|(?:exactly|precisely|just)\s+(?:for|when|if|in|on|one|two))\b|"
+    r"仅|只有|只在|至多|不成立|不可能|不正确|不对|矛盾|假命题|充要条件|充分条件|必要条件|恒不|没有|错",
+    re.IGNORECASE,
+)
+_AHEAD = lazy(
+    rf"{_DENIES}|\b(?:only|at\s+most)\b|并非|不是|没有|不存在|排除|否定|违反|矛盾|仅|只有|除非|至多",
+    re.IGNORECASE,
+)
+_HARMLESS = lazy(
+    r"\bnot\s+only\b|\b(?:does|do|did|is|are|was|were|need)\s+not\s+(?:depend|matter|change|involve|contain|need|use|require|"
+    r"hard|difficult|surprising|(?:a|by)\s+(?:coincidence|accident))\w*|\bno\s+(?:longer\s+depend\w*|matter|assumptions?|"
+    r"conditions?|further|other|loss|need|doubt|bias\w*|weights?|parameters?|dropout|mask\w*)\b|\bnot\s+(?:hard|difficult|"
+    r"surprising\w*)\b|\bit\s+only\s+(?:uses|needs|depends)\b|\bonly\s+(?:the|a|two|one|uses?|depends?|needs?|by|from|through)\b|"
+    r"不等|不妨|不难|不依赖|无关|不变|不需",
+    re.IGNORECASE,
+)
+_ENDS = lazy(r"[.,;:，。；：(（]|\b(?:and|but|so|as|since|because|while|whereas|where|hence|thus)\b", re.IGNORECASE)
+_WHICH = lazy(r"\s*[,，]\s*(?:which|that|this|a|an)\b", re.IGNORECASE)
+_CONTRADICTS = lazy(r"\s*[与和]\s*\ue000\s*相?矛盾")
+_ENDED = lazy(r"[.,;:]\s*(?:\\\\)?\s*(?:\\end\{\w+\*?\}\s*)?$")
+
+
+def may_deny(sentence: Sentence, segment: Segment) -> bool:
+    """Whether words in the clause of a formula may deny it, or say that it holds for few values."""
+    before, after = sentence.around(segment, _NEAR)
+    ahead = _ENDS.split(_HARMLESS.sub(" ", before))[-1]
+    behind = "" if _ENDED.search(segment.text) else _HARMLESS.sub(" ", _WHICH.sub(" ", after, count=1))
+    if _CONTRADICTS.match(after):
+        return True
+    return _AHEAD.search(ahead) is not None or _BEHIND.search(_ENDS.split(behind.partition("\ue000")[0])[0]) is not None
