@@ -41,7 +41,7 @@ _CLASSES: tuple[tuple[str, str], ...] = (
     ("nonnegative", r"nonnegative|non-negative"),
     ("positive", r"positive"),
     ("negative", r"negative"),
-    ("multiplied", r"multipl(?:y|ies|ied|ying)|times"),
+    ("multiplied", r"(?:multiply|multiplies|multiplied|multiplying)|times"),
     ("divided", r"divid(?:e|es|ed|ing)"),
     ("root", r"(?:square )?roots?"),
     ("mean", r"means?(?! that)|averages?|expectations?|expected"),
