@@ -11,6 +11,7 @@ that number or string alone: `norm(A, "fro")`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -79,6 +80,9 @@ class Definition:
         return next(filter(fits, (self, *self.also)), self)
 
 
+_TITLE = re.compile(r"^([A-Za-z_]\w*):", re.MULTILINE)
+
+
 def constant(name: str) -> Term | None:
     """The value of a named constant or unit; declared names take precedence over these."""
     return CONSTANTS.get(name)
@@ -104,6 +108,13 @@ def _entries() -> dict[str, tuple[str, dict[str, object]]]:
     return found
 
 
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    """The names alone, which begin their lines: most statements need no more."""
+    paths = Path(__file__).parent.glob("*.yaml")
+    return frozenset(name for path in paths for name in _TITLE.findall(path.read_text("utf-8")))
+
+
 def names() -> list[str]:
     return sorted(_entries())
 
@@ -111,7 +122,7 @@ def names() -> list[str]:
 @cache
 def definition(name: str) -> Definition | None:
     """The prelude's definition of `name`, or None."""
-    if name not in _entries():
+    if name not in _titles():
         return None
     topic, entry = _entries()[name]
 
