@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import ONE, Term
 
 _NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 
@@ -43,6 +43,25 @@ def unfolded(event: Term) -> Term | None:
         return each("and" if left.op == "max" else "or", [(x, right) for x in left.args])
     if right.op in ("max", "min"):
         return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
+    return None
+
+
+def bounded(event: Term) -> Term | None:
+    """An inequality between a bound and the largest of several numbers, or a multiple of that, by ones about each."""
+    if event.op not in ("le", "lt"):
+        return None
+    for k, side in enumerate(event.args):
+        factors = side.args if side.op == "mul" else (ONE, side)
+        if len(factors) == 2 and factors[0].op == "number" and factors[0].data != 0 and factors[1].op == "largest":
+            (name,), (low, high, body) = factors[1].data, factors[1].args
+            if name in event.args[1 - k].free:
+                return None
+            sides = [event.args[1 - k], terms.mul(factors[0], body)]
+            each = Term(event.op, tuple(sides if k else sides[::-1]))
+            # c times the largest is below a bound, for c > 0, if all are; and above one, for c < 0.
+            if (factors[0].data > 0) == (k == 0):
+                return terms.quantified([(name, low, high)], each)
+            return Term("not", (terms.quantified([(name, low, high)], negation(each)),))
     return None
 
 

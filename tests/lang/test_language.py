@@ -468,3 +468,9 @@ def test_how_to_speak_of_the_largest_entry(statement, remedy):
     with pytest.raises(ProofcheckError) as caught:
         problem_from(statement, {"n": "dim", "x": "real[n]"})
     assert remedy in (caught.value.findings[0].remedy or "")
+
+
+def test_names_are_seen_without_reading_the_definitions() -> None:
+    from proofcheck.lang import prelude
+
+    assert prelude._titles() == set(prelude.names())

@@ -7,9 +7,10 @@ different names because they are independent. So, where Var(X) > 0,
     P(X <= 0) = P(X < 0) = (1 + erf(-E(X) / sqrt(2 Var(X)))) / 2,      P(X == 0) = 0,
 
 and where Var(X) == 0, X is E(X) with probability 1. Beyond single comparisons: complements, events about different
-names (a product, by independence, whatever their laws), `a <= X and X <= b`, `abs(X) <= a`, and what maxima and minima
-say of their arguments. Everything an event is made of has to have a value wherever the names are declared, as
-the sign rules see it, so that no order of evaluation matters.
+names (a product, by independence, whatever their laws), `a <= X and X <= b`, `abs(X) <= a`, what maxima and minima say
+of their arguments, and what all entries of a vector satisfy, or certain ones, which are independent. Everything an
+event is made of has to have a value wherever the names are declared, as the sign rules see it, so that no order of
+evaluation matters.
 
 Replaced only where all names stand for what their declarations say: not under `let`, a limit or anything else that
 moves a name; under a derivative by a name that is not random, where the law makes sense around each of its values.
@@ -18,16 +19,17 @@ Other expected values are looked at by `averages.py`, the inner ones first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import positive
 from proofcheck.lang.definedness import lawful, obligations
-from proofcheck.lang.events import negation, unfolded
+from proofcheck.lang.events import bounded, grouped, negation, unfolded
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, subterms
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.averages import Averages
 from proofcheck.logic.decide.lemmas.integrals import open_around
 from proofcheck.logic.decide.lemmas.normal_laws import Laws, distribution
@@ -86,6 +88,31 @@ class _Range:
     above: bool  # whether X is at least the end
     strict: bool
 
+    @property
+    def op(self) -> str:
+        return "lt" if self.strict else "le"
+
+    @property
+    def sides(self) -> tuple[Term, Term]:
+        return (self.end, self.inner) if self.above else (self.inner, self.end)
+
+
+def _nearest(ranges: Sequence[_Range], op: str) -> _Range | None:
+    """One for several on the same side of X, all strict or none; None where there is no such one."""
+    if not ranges or len({r.strict for r in ranges}) > 1:
+        return None
+    if len(ranges) == 1:
+        return ranges[0]
+    ends = [r.end for r in ranges]
+    if all(end.op == "number" for end in ends):
+        return replace(ranges[0], end=(max if op == "max" else min)(ends, key=lambda end: end.data))
+    return replace(ranges[0], end=Term(op, tuple(ends)))
+
+
+def _alike(declared: Declaration) -> bool:
+    """Whether the entries of a name are independent and have one law."""
+    return declared.law is not None and declared.law.family in ("normal", "iid")
+
 
 class _Probabilities:
     def __init__(self, problem: Problem, laws: Sequence[tuple[Term, Term, Term]]) -> None:
@@ -132,15 +159,17 @@ class _Probabilities:
 
     def _defined(self, event: Term, binders: tuple[Binder, ...]) -> bool:
         """Whether every comparison in an event has a value for all declared values, by the sign rules."""
+        inner = [(t.data[0], *t.args[:2]) for t in subterms(event) if t.op == "forall"]
         for t in subterms(event):
             if t.op not in COMPARISONS:
                 continue
+            around = (*binders, *(b for b in inner if b[0] in t.free))
             if any(self.problem.declarations[n].kind in ("complex", "function") for n in t.names):
                 return False
             # What can be differentiated at a place has a value around it; what is unfolded comes down to its arguments.
             sides = [s for a in t.args for s in (a.args if a.op in _UNFOLDED else (a,))]
             slopes = (Term("derivative", (s,), name) for name in self.moving for s in sides if name in s.names)
-            closed = terms.quantified(binders, terms.conjunction(*(terms.eq(a, a) for a in (*t.args, *slopes))))
+            closed = terms.quantified(around, terms.conjunction(*(terms.eq(a, a) for a in (*t.args, *slopes))))
             if closed.free or not all(map(self.signs.holds, obligations(closed, self.problem.declarations))):
                 return False
         return True
@@ -160,12 +189,33 @@ class _Probabilities:
             return self._complement(terms.conjunction(*map(negation, args)))
         if op == "and":
             return self._conjunction(args)
+        if op == "forall":
+            return self._every(event)
         if op in ("le", "lt"):
-            plain = unfolded(event)
+            plain = unfolded(event) or bounded(event)
             return self.value(plain) if plain is not None else self._below(op, terms.sub(*args))
         if op == "eq":
             return self._below(op, terms.sub(*args))
         return None
+
+    def _every(self, event: Term) -> Term | None:
+        """The probability that all entries of a vector, independent and of one law, are such: that of one, to the power
+        of how many there are."""
+        (name,), (low, high, body) = event.data, event.args
+        random = sorted(body.names & self.random)
+        declared = self.problem.declarations[random[0]] if len(random) == 1 else None
+        if declared is None or not _alike(declared) or len(declared.shape) != 1 or not positive(declared.shape[0]):
+            return None
+        if low != ZERO or high != declared.shape[0].term():
+            return None
+        atom, first = terms.entry(declared.name, terms.index(name)), terms.entry(declared.name, ZERO)
+        if any(t.data == declared.name and t != atom for t in subterms(body)):
+            return None
+        one = terms.rewrite(body, lambda t: first if t == atom else None)
+        if name in one.free:
+            return None
+        value = self.value(one)
+        return None if value is None else terms.power(value, high)
 
     def _complement(self, event: Term) -> Term | None:
         value = self.value(event)
@@ -177,19 +227,44 @@ class _Probabilities:
         for part in parts:
             plain = unfolded(part) or part
             flat += plain.args if plain.op == "and" else (plain,)
-        factors = [self._together(members) for members in self.laws.grouped(flat)]
+        groups = grouped(flat, self._apart(flat))
+        factors = [self._together(members) for _, members in groups]
         return None if None in factors else terms.mul(*(f for f in factors if f is not None))
 
+    def _apart(self, events: Sequence[Term]) -> Callable[[Term], frozenset[str]]:
+        """What an event has to share with another for both to depend on each other: a random name, or an entry where
+        each event speaks of certain entries, which are independent."""
+        atoms = {
+            t for event in events for t in subterms(event) if t.op in ("symbol", "entry") and t.data in self.random
+        }
+        whole = {
+            t.data
+            for t in atoms
+            if not _alike(self.problem.declarations[t.data]) or any(a.op != "number" for a in t.args) or not t.args
+        }
+
+        def shared(event: Term) -> frozenset[str]:
+            own = [t for t in subterms(event) if t in atoms]
+            return frozenset(t.data if t.data in whole else f"{t.data}{[a.data for a in t.args]}" for t in own)
+
+        return shared
+
     def _together(self, events: list[Term]) -> Term | None:
-        """The probability that several events about the same names occur: one event, or X between two ends."""
+        """The probability that several events about the same names occur: one event, or X between ends."""
         if len(events) == 1:
             return None if events[0].op == "and" else self.value(events[0])
-        ranges = [self._range(e) for e in events]
-        if len(ranges) != 2 or ranges[0] is None or ranges[1] is None:
+        ranges = [r for r in map(self._range, events) if r is not None]
+        if len(ranges) < len(events) or any(r.inner != ranges[0].inner for r in ranges):
             return None
-        low, high = sorted((r for r in ranges if r is not None), key=lambda r: not r.above)
+        lows, highs = ([r for r in ranges if r.above is above] for above in (True, False))
+        low, high = _nearest(lows, "max"), _nearest(highs, "min")
+        if (self.moving and len(ranges) > 2) or (lows and low is None) or (highs and high is None):
+            return None
+        if low is None or high is None:
+            only = low or high
+            return None if only is None or self.moving else self._below(only.op, terms.sub(*only.sides))
         law = self.laws.law(low.inner, self.moving)
-        if law is None or low.inner != high.inner or not low.above or high.above:
+        if law is None:
             return None
         mean, variance = law
         self.normal = True
@@ -199,7 +274,7 @@ class _Probabilities:
         order = terms.lt if self.moving else terms.le
         if self.signs.holds(order(low.end, high.end)):
             between = terms.sub(upper, lower)
-        above, below = ("lt" if r.strict else "le" for r in (low, high))
+        above, below = (r.op for r in (low, high))
         inside = terms.conjunction(Term(above, (low.end, mean)), Term(below, (mean, high.end)))
         return self.laws.unless_constant(variance, between, terms.where(inside, ONE, ZERO))
 
