@@ -1,6 +1,11 @@
-"""Eigenvalues, norms and determinants of matrices made of others: true statements are proved, near misses are not."""
+"""Eigenvalues, norms and determinants of matrices made of others, p-norms and sums of the largest entries: true
+statements are proved, near misses refuted."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any
 
 import pytest
 
@@ -10,9 +15,11 @@ DEFINITE = "n: dim; A: posdef[n, n]; B: posdef[n, n]; c: positive"
 SYMMETRIC = "n: dim; A: symmetric[n, n]; B: symmetric[n, n]"
 SQUARE = "n: dim; A: real[n, n]; B: real[n, n]; k: natural"
 ANY = "n: dim; m: dim; p: dim; q: dim; A: real[n, m]; B: real[n, m]; C: real[p, q]"
+VECTOR = "n: dim; k: natural; c: nonnegative; x: real[n]; y: real[n]"
+FEW = ["k <= n"]
 RIDGE = "n: dim; d: dim; X: real[n, d]; c: positive"
 
-TRUE = [
+TRUE: list[tuple[Any, ...]] = [
     ("det(A + B) >= det(A) + det(B)", DEFINITE),
     ("det(A) <= (trace(A) / n)**n", DEFINITE),
     ("trace(inv(A) @ B) - n - logdet(B) + logdet(A) >= 0", DEFINITE),
@@ -37,8 +44,15 @@ TRUE = [
     ("eigenvalues(A)[1] - eigenvalues(A)[0] == sqrt((A[0, 0] - A[1, 1])**2 + 4 * A[0, 1]**2)", "A: symmetric[2, 2]"),
     ("norm(X @ inv(X.T @ X + c * eye(d)) @ X.T, 2) <= 1", RIDGE),
     ("norm(inv(X.T @ X + c * eye(d)) @ X.T, 2) <= 1 / (2 * sqrt(c))", RIDGE),
+    ("norm(x, 4) <= norm(x, 2)", VECTOR),
+    ("norm(x) <= n**(1 / 4) * norm(x, 4)", VECTOR),
+    ("top_sum(x, n) == sum(x)", VECTOR),
+    ("top_sum(x + y, k) <= top_sum(x, k) + top_sum(y, k)", VECTOR, FEW),
+    ("top_sum(c * x, k) == c * top_sum(x, k)", VECTOR, FEW),
+    ("top_sum(abs(x), k) <= sqrt(k) * norm(x)", VECTOR, FEW),
+    ("c * sum(x**2) >= c / n", VECTOR, ["sum(x) == 1"]),
 ]
-FALSE = [
+FALSE: list[tuple[Any, ...]] = [
     ("det(A + B) <= det(A) + det(B)", DEFINITE),
     ("det(A + B) >= det(A) + det(B)", SYMMETRIC),
     ("det(A) <= (trace(A) / n)**n", SYMMETRIC),
@@ -63,18 +77,24 @@ FALSE = [
     ("eigenvalues(A)[1] - eigenvalues(A)[0] == sqrt((A[0, 0] - A[1, 1])**2 + 2 * A[0, 1]**2)", "A: symmetric[2, 2]"),
     ("norm(X @ inv(X.T @ X + c * eye(d)) @ X.T, 2) <= 1 / 2", RIDGE),
     ("norm(inv(X.T @ X + c * eye(d)) @ X.T, 2) <= 1 / (4 * sqrt(c))", RIDGE),
+    ("norm(x, 4) >= norm(x, 2)", VECTOR),
+    ("norm(x) <= n**(1 / 8) * norm(x, 4)", VECTOR),
+    ("top_sum(x + y, k) == top_sum(x, k) + top_sum(y, k)", VECTOR, FEW),
+    ("top_sum(-x, k) == -top_sum(x, k)", VECTOR, FEW),
+    ("top_sum(abs(x), k) <= norm(x)", VECTOR, FEW),
+    ("c * sum(x**2) >= 2 * c / n", VECTOR, ["sum(x) == 1"]),
 ]
 
 
-def word(statement: str, where: str) -> str:
-    return proofcheck.check(statement, where.split("; ")).word
+def word(statement: str, where: str, given: Sequence[str] = ()) -> str:
+    return proofcheck.check(statement, where.split("; "), list(given)).word
 
 
-@pytest.mark.parametrize(("statement", "where"), TRUE)
-def test_true_ones_are_proved(statement: str, where: str) -> None:
-    assert word(statement, where) == "proved"
+@pytest.mark.parametrize("row", TRUE, ids=itemgetter(0))
+def test_true_ones_are_proved(row: tuple[Any, ...]) -> None:
+    assert word(*row) == "proved"
 
 
-@pytest.mark.parametrize(("statement", "where"), FALSE)
-def test_near_misses_are_refuted(statement: str, where: str) -> None:
-    assert word(statement, where) == "refuted"
+@pytest.mark.parametrize("row", FALSE, ids=itemgetter(0))
+def test_near_misses_are_refuted(row: tuple[Any, ...]) -> None:
+    assert word(*row) == "refuted"

@@ -206,6 +206,11 @@ def order(g: np.random.Generator, v: Values) -> float:
     return float(g.choice([1.25, 1.5, 2, 3, 4]))
 
 
+def some(g: np.random.Generator, v: Values) -> float:
+    """At most as many as there are entries, perhaps no whole number."""
+    return float(g.choice([0, v["n"], g.integers(v["n"] + 1), g.uniform(0, v["n"])]))
+
+
 def place(g: np.random.Generator, v: Values) -> int:
     return int(g.integers(v["n"]))
 
@@ -430,6 +435,22 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         offer(vectors=(Z_,), numbers=(C, D)),
         only(z=a("n"), c=order, d=lambda g, v: v["c"] + g.choice([0, 0.5, 3])),
         ("d",),
+    ),
+    "p <= q and size": (
+        offer(vectors=(Z_,), numbers=(C, D)),
+        only(z=a("n"), c=order, d=lambda g, v: v["c"] + g.choice([0, 0.5, 3])),
+        ("d",),
+    ),
+    "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
+    "k largest of x + y": (
+        offer(vectors=(U_, Z_, W_), numbers=(C,)),
+        only(z=a("n"), w=a("n"), c=some, u=lambda g, v: v["z"] + v["w"]),
+        ("u",),
+    ),
+    "k largest of c x": (
+        offer(vectors=(U_, Z_), numbers=(D, C)),
+        only(z=a("n"), c=some, d=lambda g, v: abs(number(g, v)), u=lambda g, v: v["d"] * v["z"]),
+        ("u",),
     ),
     "c x": (
         offer(vectors=(U_, Z_), numbers=(D, C)),

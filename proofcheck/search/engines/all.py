@@ -122,11 +122,12 @@ def _says(*ops: str) -> Callable[[Problem], bool]:
 
 
 def _spectral(problem: Problem) -> bool:
-    """Whether eigenvalues, p-norms or largest row sums are spoken of, or a determinant is compared."""
+    """Whether eigenvalues, p-norms, row sums or sums of the largest are spoken of, or a determinant is compared."""
     said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
     norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
     determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
     rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
+    rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
 
 
@@ -200,6 +201,16 @@ def _random(*families: str) -> Callable[[Problem], bool]:
     return concerned
 
 
+def _shares_a_factor(problem: Problem) -> bool:
+    """Whether a name or a sum is a factor of both sides of an inequality."""
+    core = problem.statement
+    if core.op not in ("le", "lt"):
+        return False
+    tops = (side.args[0] if side.op == "div" else side for side in core.args)
+    left, right = (set(t.args if t.op == "mul" else (t,)) for t in tops)
+    return any(t.op != "number" for t in left & right)
+
+
 def signs(problem: Problem) -> Proposal:
     """The kernel sees some signs by itself: ask it before anything is computed."""
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
@@ -252,6 +263,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
+    yield from handing_on(Asked("common_factor", concerns=_shares_a_factor), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))

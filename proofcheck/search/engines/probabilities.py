@@ -25,9 +25,9 @@ NAME = "probabilities"
 
 
 def concerned(statement: Term) -> bool:
-    """Whether anything that is averaged distinguishes cases."""
+    """Whether anything that is averaged distinguishes cases, as the root of a square does."""
     averaged = (t.args[0] for t in nodes(statement) if t.op == "expectation")
-    return any(t.op in CASES for body in averaged for t in nodes(body))
+    return any(t.op in CASES or t.op == "sqrt" for body in averaged for t in nodes(body))
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

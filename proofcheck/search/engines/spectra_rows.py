@@ -35,7 +35,7 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import p_norms, row_sums
+from proofcheck.search.engines.spectra_sums import p_norms, row_sums, top_sums
 
 DEPTH, MOST_FORMS, MOST_PAIRS = 3, 6, 3
 
@@ -60,6 +60,7 @@ class Spectra(Known):
         self._definite()
         for found in (
             *p_norms(self.nodes),
+            *top_sums(self.nodes),
             *row_sums(self.nodes, self.factors.values()),
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),

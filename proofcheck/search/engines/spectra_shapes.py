@@ -201,8 +201,32 @@ def all_squares(t: Term) -> Matrix | None:
     return Matrix(body.args[0], (*t.data, *inner.data), (t.args[1], inner.args[1]))
 
 
+def top_sum(t: Term) -> tuple[Matrix, Term] | None:
+    """(x, k) for minus the sum of the k largest entries of x."""
+    if t.op != "largest" or t.free or t.args[0] != terms.ZERO:
+        return None
+    name, size, value = t.data[0], t.args[1], terms.neg(t.args[2])
+    parts = value.args if value.op == "add" else (value,)
+    sums = [p for p in parts if p.op == "sum" and p.args[2].op == "max" and terms.ZERO in p.args[2].args]
+    if len(sums) != 1 or sums[0].args[1] != size:
+        return None
+    (j,), inner = sums[0].data, sums[0].args[2].args[0]
+    at_zero = [p for p in (inner.args if inner.op == "add" else ()) if j in p.free]
+    if not at_zero:
+        return None
+    x = Matrix(terms.substitute(terms.add(*at_zero), {j: terms.index(ROW)}), (ROW,), (size,))
+    rest = terms.add(*(p for p in parts if p is not sums[0]))
+    for factor in {f for p in parts if p.op == "mul" for f in p.args if not f.free} | {terms.ONE, terms.ZERO, size}:
+        if terms.mul(factor, x.at(name)) == rest:
+            return x, factor
+    return None
+
+
 def p_norm(t: Term) -> tuple[Matrix, Term] | None:
-    """(x, p) for the sum of all abs(x[i])**p, to the power of 1 / p."""
+    """(x, p) for the sum of all abs(x[i])**p, to the power of 1 / p; (x, 2) for the root of a sum of squares."""
+    inner = squares_of(t.args[0]) if t.op == "sqrt" else None
+    if inner is not None:
+        return Matrix(inner.at(ROW), (ROW,), inner.sizes), terms.TWO
     if t.op != "pow" or t.free or t.args[0].op != "sum":
         return None
     total, body = t.args[0], t.args[0].args[2]

@@ -17,6 +17,7 @@ from proofcheck.search.engines.spectra_shapes import (
     product,
     same,
     scale,
+    top_sum,
 )
 
 DEPTH, MOST_SUMS = 3, 6
@@ -83,12 +84,15 @@ def _composed(x: Matrix, depth: int, seen: dict[Key, Matrix]) -> Iterator[Found]
 def p_norms(nodes: list[Term]) -> Iterator[Found]:
     """Theorems about the p-norms of vectors, and Hölder's inequality for the sums beside them."""
     found = list(dict.fromkeys(n for t in nodes if (n := p_norm(t)) is not None))
+    if all(p == terms.TWO for _, p in found):
+        return
     sums = [t for t in nodes if t.op == "sum" and not t.free and t.args[2].op != "pow"]
     for x, p in found:
         yield from _normed(x, p, DEPTH)
         for y, q in found:
             if p != q and key(x) == key(y):
                 yield "p <= q", (), (x,), (p, q)
+                yield "p <= q and size", (), (x,), (p, q)
             elif p != q and same(x.rows, y.rows):
                 for r in sums[:MOST_SUMS]:
                     yield "Hölder", (), (x, y), (r, p, q)
@@ -103,3 +107,14 @@ def _normed(x: Matrix, p: Term, depth: int) -> Iterator[Found]:
             yield from _normed(part, p, depth - 1)
     if scaled is not None:
         yield "c x", (), (x, scaled[1]), (scaled[0], p)
+
+
+def top_sums(nodes: list[Term]) -> Iterator[Found]:
+    """Theorems about the sums of the k largest entries of vectors."""
+    for x, k in dict.fromkeys(n for t in nodes if (n := top_sum(t)) is not None):
+        yield "k largest", (), (x,), (k,)
+        added, scaled = addends(x), scale(x)
+        if added is not None:
+            yield "k largest of x + y", (), (x, *added), (k,)
+        if scaled is not None:
+            yield "k largest of c x", (), (x, scaled[1]), (scaled[0], k)

@@ -23,6 +23,14 @@ CASES = CASED | {"where", "erf"}
 PLACE = terms.symbol("~")
 
 
+def _rooted(t: Term) -> Term | None:
+    """The root of a square is an absolute value; also of a sum of one square."""
+    square = t.args[0] if t.op == "sqrt" else ONE
+    if square.op == "sum" and square.args[:2] == (ZERO, ONE):
+        square = terms.substitute(square.args[2], {square.data[0]: ZERO})
+    return Term("abs", square.args[:1]) if square.op == "pow" and square.args[1] == terms.TWO else None
+
+
 class Averages:
     """Under binders of ranges, whose indices stand in what is averaged."""
 
@@ -32,6 +40,7 @@ class Averages:
 
     def of(self, body: Term) -> Term | None:
         """The average of a term; None where it is not seen, or where there are no cases to be taken apart."""
+        body = terms.rewrite(body, _rooted)
         if not any(t.op in CASES and not self.laws.fixed(t) for t in subterms(body)):
             return None
         if any(self.laws.declarations[n].kind in ("complex", "function") for n in body.names):

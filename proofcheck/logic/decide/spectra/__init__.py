@@ -14,6 +14,7 @@ from proofcheck.logic.decide.spectra import (
     rowsums,
     singular,
     symmetric,
+    topsums,
 )
 from proofcheck.logic.decide.spectra.terms import THEOREMS, Offered, Shown, Theorem
 
@@ -32,4 +33,5 @@ __all__ = [
     "rowsums",
     "singular",
     "symmetric",
+    "topsums",
 ]

@@ -12,6 +12,8 @@ A, *_ = NAMES
 
 def norm(x: Matrix, p: Term) -> Term:
     """norm(x, p), for p >= 1."""
+    if p == terms.TWO:
+        return t.length(x)
     power = terms.power(Term("abs", (x.at(A),)), p)
     return terms.power(t.summed(power, (A, x.rows)), terms.div(terms.ONE, p))
 
@@ -45,6 +47,15 @@ def _monotone(x: Matrix, p: Term, q: Term) -> Shown | None:
     """1 <= p <= q: |x|_q <= |x|_p. For |x|_p == 1 all abs(x_i) are at most 1, so that abs(x_i)**q <= abs(x_i)**p; both
     sides take a positive factor of x out."""
     return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(terms.le(norm(x, q), norm(x, p)),))
+
+
+@theorem("p <= q and size", vectors=1, numbers=2)
+def _means(x: Matrix, p: Term, q: Term) -> Shown | None:
+    """1 <= p <= q, for n entries: |x|_p <= n**(1/p - 1/q) |x|_q, as the mean of abs(x_i)**p to the power of q / p is at
+    most that of abs(x_i)**q (a power of at least 1 is convex)."""
+    factor = terms.power(x.rows, terms.sub(terms.div(terms.ONE, p), terms.div(terms.ONE, q)))
+    fact = terms.le(norm(x, p), terms.mul(factor, norm(x, q)))
+    return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(fact,))
 
 
 @theorem("c x", vectors=2, numbers=2)

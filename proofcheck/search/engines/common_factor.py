@@ -1,0 +1,55 @@
+"""Inequalities both sides of which have a factor that is not negative: v s <= v t, where s <= t."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal
+
+NAME = "common_factor"
+MOST = 3  # common factors that are tried
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut`: what is left without the factor, and then the statement under it."""
+    for lemma in _without(problem) if problem.statement.op in ("le", "lt") else ():
+        parts = reductions.cut(problem, (lemma,))
+        if parts is None:
+            continue
+        first = others.deeper.prove(parts[0])
+        last = others.plain.prove(parts[1]) if first is not None else None
+        if first is not None and last is not None:
+            evidence = Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
+            return Proposal(NAME, evidence, "without a common factor")
+    return Proposal(NAME, None, "")
+
+
+def _without(problem: Problem) -> Iterator[Term]:
+    """The statement without a factor that both of its sides have."""
+    left, right = problem.statement.args
+    signs = Signs(problem.declarations, problem.given)
+    mine, theirs = _factors(left), _factors(right)
+    shared = [f for f in mine if f in theirs and f.op != "number"][:MOST]
+    for f in shared:
+        if signs.positive(f) if problem.statement.op == "lt" else signs.nonnegative(f):
+            yield Term(problem.statement.op, (_less(left, f), _less(right, f)))
+
+
+def _factors(t: Term) -> tuple[Term, ...]:
+    if t.op == "div":
+        return _factors(t.args[0])
+    return t.args if t.op == "mul" else (t,)
+
+
+def _less(t: Term, factor: Term) -> Term:
+    """A term without one of its factors."""
+    if t.op == "div":
+        return terms.div(_less(t.args[0], factor), t.args[1])
+    rest = list(_factors(t))
+    rest.remove(factor)
+    return terms.mul(*rest)
