@@ -190,6 +190,7 @@ Kind = Literal[
     "central",
     "spectral",
     "largest",
+    "lipschitz",
     "branches",
     "truths",
 ]

@@ -102,6 +102,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"mean value theorem, for all pairs of points",
         "The sign of a derivative decides how the function rises, falls or bends on the whole interval.",
     ),
+    (
+        r"mean value theorem, by a bound of the slope",
+        "Values of a function at two places differ by no more than its slope allows.",
+    ),
     (r"mean value theorem", "The sign of a derivative carried the inequality from a point to an interval."),
     (
         r"signs of derivatives between their zeros",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from proofcheck.lang.terms import nodes
+from proofcheck.lang.terms import TWO, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import DEPTH, Engine, Others, Proposal, Reducer
@@ -201,6 +201,13 @@ def _random(*families: str) -> Callable[[Problem], bool]:
     return concerned
 
 
+def _differs(problem: Problem) -> bool:
+    """Whether a difference, perhaps its square, is compared with another one."""
+    core = problem.statement
+    sizes = [t for side in core.args for t in nodes(side) if t.op == "abs" or (t.op == "pow" and t.args[1] == TWO)]
+    return core.op in ("le", "lt") and len(sizes) > 1 and not core.free
+
+
 def _shares_a_factor(problem: Problem) -> bool:
     """Whether a name or a sum is a factor of both sides of an inequality."""
     core = problem.statement
@@ -264,6 +271,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(Asked("common_factor", concerns=_shares_a_factor), where=parts)
+    yield from handing_on(Asked("meanvalues", concerns=_differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import reductions
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.factors import factors, less
 
 NAME = "common_factor"
 MOST = 3  # common factors that are tried
@@ -33,23 +34,8 @@ def _without(problem: Problem) -> Iterator[Term]:
     """The statement without a factor that both of its sides have."""
     left, right = problem.statement.args
     signs = Signs(problem.declarations, problem.given)
-    mine, theirs = _factors(left), _factors(right)
+    mine, theirs = factors(left), factors(right)
     shared = [f for f in mine if f in theirs and f.op != "number"][:MOST]
     for f in shared:
         if signs.positive(f) if problem.statement.op == "lt" else signs.nonnegative(f):
-            yield Term(problem.statement.op, (_less(left, f), _less(right, f)))
-
-
-def _factors(t: Term) -> tuple[Term, ...]:
-    if t.op == "div":
-        return _factors(t.args[0])
-    return t.args if t.op == "mul" else (t,)
-
-
-def _less(t: Term, factor: Term) -> Term:
-    """A term without one of its factors."""
-    if t.op == "div":
-        return terms.div(_less(t.args[0], factor), t.args[1])
-    rest = list(_factors(t))
-    rest.remove(factor)
-    return terms.mul(*rest)
+            yield Term(problem.statement.op, (less(left, f), less(right, f)))

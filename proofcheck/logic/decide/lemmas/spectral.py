@@ -42,7 +42,7 @@ def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     left = _named(known, data["terms"])
     if left is None:
         return None
-    parts += _valued(known, [terms.le(each, each) for each in data["terms"]])
+    parts += valued(known, [terms.le(each, each) for each in data["terms"]])
     return Step("theorems about matrices (docs/trust.md)" if facts else "", tuple(parts), left, exact=False)
 
 
@@ -54,7 +54,7 @@ def _applied(
     offered = Offered(tuple(Matrix(*m) for m in matrices), tuple(Matrix(*v) for v in vectors), tuple(numbers))
     sound = all(_tensor(problem, m, 2) for m in offered.matrices)
     sound = sound and all(_tensor(problem, v, 1) for v in offered.vectors)
-    if theorem is None or not sound or not all(_real(problem, n) and not n.free for n in offered.numbers):
+    if theorem is None or not sound or not all(real_number(problem, n) and not n.free for n in offered.numbers):
         return None
     used = {*problem.declarations, *(n for t in (problem.statement, *problem.given) for n in t.names)}
     found = theorem(offered, lambda stem: terms.fresh(stem, used), problem.declarations)
@@ -65,17 +65,17 @@ def _applied(
         [(i, terms.ZERO, size) for i, size in zip(m.ids, m.sizes, strict=True)]
         for m in (*offered.matrices, *offered.vectors)
     ]
-    valued = [terms.quantified(r, e) for r, e in zip(ranges, entries, strict=True)]
-    valued += [terms.le(n, n) for n in offered.numbers]
+    claims = [terms.quantified(r, e) for r, e in zip(ranges, entries, strict=True)]
+    claims += [terms.le(n, n) for n in offered.numbers]
     plain = problem.about()
-    parts = _valued(plain, valued)
+    parts = valued(plain, claims)
     for statement, new in found.parts:
         declared = {**problem.declarations, new.name: new} if new is not None else problem.declarations
         parts.append(replace(plain, statement=statement, declarations=declared))
     return parts, found.facts
 
 
-def _valued(problem: Problem, said: Iterable[Term]) -> list[Problem]:
+def valued(problem: Problem, said: Iterable[Term]) -> list[Problem]:
     """The statements that say no more than that something has a value, where that is not plain."""
     return [replace(problem, statement=s) for s in said if obligations(s, problem.declarations)]
 
@@ -91,10 +91,10 @@ def _tensor(problem: Problem, m: Matrix, rank: int) -> bool:
     dims = {name for name, d in problem.declarations.items() if d.kind == "dim"}
     sizes = [Size.from_term(size, dims) for size in m.sizes]
     ids = len(m.ids) == len(set(m.ids)) == len(sizes) == rank and m.body.free <= set(m.ids)
-    return ids and all(size is not None and size.sure() for size in sizes) and _real(problem, m.body)
+    return ids and all(size is not None and size.sure() for size in sizes) and real_number(problem, m.body)
 
 
-def _real(problem: Problem, t: Term) -> bool:
+def real_number(problem: Problem, t: Term) -> bool:
     """Whether a term is a number made of declared real ones that are not random."""
     declared = [problem.declarations.get(name) for name in t.names]
     real = all(d is not None and d.kind in REAL and d.law is None for d in declared)
@@ -115,7 +115,7 @@ def _named(problem: Problem, chosen: Any) -> Problem | None:
     used = set(declarations) | {n for t in (problem.statement, *problem.given) for n in t.names}
     reader, signs = Reader(problem.declarations), Signs(problem.declarations, problem.given)
     for t in chosen:
-        if t.free or not _real(problem, t):
+        if t.free or not real_number(problem, t):
             return None
         name = terms.fresh("s", used)
         used.add(name)
