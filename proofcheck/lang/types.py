@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from proofcheck.lang.binders import apart
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.source.records import record
@@ -151,6 +152,11 @@ class Problem:
     )  # declared names that are written by others, e.g. R.T @ R
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
     earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
+
+    def __post_init__(self) -> None:
+        """No index is bound inside of where it is bound: what looks for one by its name finds one."""
+        object.__setattr__(self, "statement", apart(self.statement))
+        object.__setattr__(self, "given", tuple(map(apart, self.given)))
 
     def about(self, statement: Term | None = None, **changed: Any) -> Problem:
         """The problem with another statement, or with other declarations or assumptions: what was said of the indices

@@ -26,7 +26,8 @@ def blocks(
     it is not seen to be put together."""
     extents = extents_of((body,), declarations)
     whole = extents.size(size)
-    if whole is None or any(name in extents.of_index for name in ids):
+    bound = {i for t in subterms(body) for i in terms.bound_indices(t)}
+    if whole is None or bound & {*ids} or len({*ids}) < len(ids):
         return None
     extents.of_index |= dict.fromkeys(ids, whole)
     for stride in _strides(body, ids, whole, extents):

@@ -98,6 +98,8 @@ class Matrices(Stated, ABC):
 
     def _semidefinite(self, factor: Term, ids: tuple[str, str]) -> bool:
         """A factor of a product that is a positive definite matrix in two indices: declared, or an inverse of one."""
+        if ids[0] == ids[1]:
+            return False
         pairs = tuple(map(terms.index, ids)), tuple(map(terms.index, ids[::-1]))
         if factor.op == "entry":
             return factor.args in pairs and self._structure(factor.data) == "posdef"
@@ -111,7 +113,9 @@ class Matrices(Stated, ABC):
     def _gram(self, t: Term, ids: tuple[str, str]) -> bool:
         """R.T @ diag(v) @ R for a declared R with an inverse and a positive v, or R.T @ R; or a leading part of it, as
         the columns of R, all rows of it, are linearly independent."""
-        if t.op != "sum" or t.args[0] != terms.ZERO or t.args[2].op != "mul":
+        if t.op != "sum" or t.args[0] != terms.ZERO or t.args[2].op != "mul" or ids[0] == ids[1]:
+            return False
+        if {*t.data, *t.args[1].free} & {*ids}:
             return False
         k, factors = t.data[0], t.args[2].args
         own = [f for f in factors if f.free & set(ids)]
@@ -132,6 +136,8 @@ class Matrices(Stated, ABC):
         return any(map(self._given, said)) or self._nonsingular(size, body, t.data)
 
     def _nonsingular(self, size: Term, body: Term, ids: tuple[str, ...]) -> bool:
+        if ids[0] == ids[1]:
+            return False
         i, j = (terms.index(x) for x in ids)
         if body.op == "entry" and body.args in ((i, j), (j, i)):
             # A leading part of a definite matrix is definite; of the others only the whole matrix has an inverse.
@@ -145,6 +151,8 @@ class Matrices(Stated, ABC):
             k, factors = body.data[0], body.args[2].args
             left = [f for f in factors if ids[0] in f.free]
             right = [f for f in factors if ids[1] in f.free]
+            if k in ids:
+                return False
             if len(left) == len(right) == 1 and len(factors) == 2 and left != right:
                 return self._nonsingular(size, left[0], (ids[0], k)) and self._nonsingular(size, right[0], (k, ids[1]))
         if body.op == "matrix_power" and (body.args[0], {*body.args[1:3]}) == (size, {i, j}):

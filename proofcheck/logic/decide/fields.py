@@ -13,6 +13,7 @@ from fractions import Fraction
 from types import NoneType
 from typing import Any
 
+from proofcheck.lang.binders import doubled
 from proofcheck.lang.ops import OF_MATRICES, OPERATIONS, RANGES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import BINDING, BINDS_NAMES, Term, nodes
@@ -79,8 +80,9 @@ def _of(*operations: str) -> Kind:
 
 
 def is_term(value: Any) -> bool:
-    """Whether each node is one of a known operation, and has as many arguments as that takes."""
-    return isinstance(value, Term) and all(map(_node, nodes(value)))
+    """Whether each node is one of a known operation, and has as many arguments as that takes; and no index is bound
+    inside of where it is bound."""
+    return isinstance(value, Term) and all(map(_node, nodes(value))) and not doubled(value)
 
 
 def _node(t: Term) -> bool:

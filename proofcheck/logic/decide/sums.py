@@ -76,6 +76,8 @@ class Sums(Matrices):
         rest = list(flat[1]) if flat is not None and bound else [entry]
         if any(ends != [terms.ZERO, high] for ends in bound.values()) or (bound and low != terms.ZERO):
             return False
+        if index in bound:
+            return False
         while len(rest) > 1:
             here = [f for f in rest if index in f.free]
             inner = here[0].free & bound.keys() if len(here) == 1 else frozenset()

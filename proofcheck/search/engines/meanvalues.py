@@ -86,4 +86,5 @@ def _places(one: Term, other: Term) -> tuple[Term, tuple[Term, Term]] | None:
         return terms.index(PLACE)
 
     body = common(one, other)
-    return (body, pairs.pop()) if len(pairs) == 1 and body.op != "index" else None
+    curved = any(t.op not in ("add", "mul", "index") and PLACE in t.free for t in terms.nodes(body))
+    return (body, pairs.pop()) if len(pairs) == 1 and curved else None

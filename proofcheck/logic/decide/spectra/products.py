@@ -18,6 +18,8 @@ def _is_kron(m: Matrix, x: Matrix, y: Matrix) -> Term | None:
     """M == kron(X, Y), square: with q rows of Y its entry at row i q + k and column j q + l is X_ij Y_kl."""
     if not t.alike(*m.sizes, terms.mul(x.rows, y.rows)):
         return None
+    if any(set(NAMES) & {*terms.bound_indices(each)} for each in terms.nodes(m.body)):
+        return None  # `simplified` knows indices by their names
     places = dict(zip(NAMES, (x.rows, y.rows, x.columns, y.columns), strict=True))
     i, k, j, l = map(terms.index, NAMES)
     row, column = (terms.add(terms.mul(one, y.rows), other) for one, other in ((i, k), (j, l)))
