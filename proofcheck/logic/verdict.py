@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from proofcheck.lang.binders import apart
+from proofcheck.lang.terms import Term
 from proofcheck.logic.words import SAMPLING
 
 # A number, or a tensor of numbers as nested tuples.
@@ -207,6 +209,14 @@ class Fields(dict[str, Any]):
         raise Missing(f"the evidence has no field `{key}`")
 
 
+def _apart(value: Any) -> Any:
+    if isinstance(value, Term):
+        return apart(value)
+    if type(value) is tuple and value:
+        return tuple([_apart(item) for item in value])
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
@@ -214,6 +224,10 @@ class Evidence:
     kind: Kind
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """As in a problem, no index is bound inside of where it is bound."""
+        object.__setattr__(self, "data", {key: _apart(value) for key, value in self.data.items()})
 
 
 @dataclass(frozen=True, slots=True)
