@@ -53,8 +53,12 @@ def _centred(core: Term) -> Iterator[tuple[Term, tuple[Binder, Term]]]:
             own = terms.substitute(entry, {mean.args[0].data[0]: terms.index(name)})
             if not mean.free and alpha(distance) == alpha(terms.sub(own, mean)):
                 few = terms.mul(terms.sub(high, terms.ONE), t)
-                lemma = terms.forall(name, low, high, terms.le(terms.mul(high, body), few))
-                yield lemma, ((name, low, high), own)
+                place = terms.fresh(
+                    name, {name, *few.free, *(i for t in terms.nodes(few) for i in terms.bound_indices(t))}
+                )
+                there = terms.substitute(terms.mul(high, body), {name: terms.index(place)})
+                lemma = terms.forall(place, low, high, terms.le(there, few))
+                yield lemma, ((place, low, high), terms.substitute(own, {name: terms.index(place)}))
                 break
 
 
