@@ -227,7 +227,8 @@ class Evidence:
 
     def __post_init__(self) -> None:
         """As in a problem, no index is bound inside of where it is bound."""
-        object.__setattr__(self, "data", {key: _apart(value) for key, value in self.data.items()})
+        if type(self.data) is dict:  # as engines make it; else it is as the kernel reads it, or nothing that it reads
+            object.__setattr__(self, "data", {key: _apart(value) for key, value in self.data.items()})
 
 
 @dataclass(frozen=True, slots=True)
