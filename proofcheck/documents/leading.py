@@ -128,7 +128,7 @@ def _goes_on(clause: str, plain: bool) -> bool:
 
 def _unshown(document: Document) -> Iterator[int]:
     """Where text ends that TeX does not show: the argument of a command that makes nothing of it."""
-    names = [re.escape(macro.name) for macro in document.macros if macro.arity and "#" not in macro.body]
+    names = sorted(map(re.escape, document.unshown))
     if names:
         for match in re.finditer(rf"\\(?:{'|'.join(names)})\s*\{{[^{{}}]*\}}", document.text):
             yield match.end() - 1

@@ -159,7 +159,7 @@ def qualified(sentence: Sentence, segment: Segment, names: bool) -> bool:
 def struck(document: Document, place: int) -> bool:
     """Whether a command around a place in the text of a document strikes it out, puts it into the margin, or shows
     nothing of it."""
-    unshown = {macro.name for macro in document.macros if macro.arity and "#" not in macro.body}
+    unshown = document.unshown
     text, depth = document.text[max(place - _STRIKES, 0) : place], 0
     for k in range(len(text) - 1, -1, -1):
         if text[k] == "}":

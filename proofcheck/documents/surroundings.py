@@ -103,7 +103,8 @@ class Surroundings:
         chosen = _ANSWER.search(self._document.text) is not None
         quoted: list[Segment] = []
         for segment in self._document.segments:
-            if _quote(self._document.text, segment):
+            in_quote = _quote(self._document.text, segment)
+            if in_quote:
                 quoted.append(segment)
                 if _INTRODUCES.search(introduction) and _QUOTES.search(introduction):
                     found.append(segment)
@@ -124,7 +125,7 @@ class Surroundings:
             ):
                 found.append(segment)
             elif _ASKS.search(introduction):
-                if segment.kind == "item" or segment in quoted or _OPTION.match(segment.text):
+                if segment.kind == "item" or in_quote or _OPTION.match(segment.text):
                     found.append(segment)
             elif _INTRODUCES.search(introduction) and _DENYING.search(introduction):
                 found.append(segment)

@@ -174,6 +174,11 @@ class Document:
     macros: tuple[Macro, ...] = ()
     inputs: tuple[Input, ...] = ()
 
+    @property
+    def unshown(self) -> frozenset[str]:
+        """The macros that make nothing of their arguments."""
+        return frozenset(macro.name for macro in self.macros if macro.arity and "#" not in macro.body)
+
     def walk(self) -> Iterator[Segment]:
         """Every segment, each before its parts."""
         for segment in self.segments:
