@@ -97,6 +97,12 @@ def _roots_of_sums(problem: Problem) -> bool:
     return any(s.op == "sum" and s.args[2].op == "pow" for t in roots for s in nodes(t))
 
 
+def _nested_sums(problem: Problem) -> bool:
+    """Whether a comparison has a sum within a sum."""
+    sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op in ("le", "lt") else ()
+    return any(s.op == "sum" for t in sums for s in nodes(t.args[2]))
+
+
 def _logs_in_sums(problem: Problem) -> bool:
     """Whether an equation has logarithms of quotients or products in a sum."""
     sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op == "eq" else ()
@@ -267,6 +273,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
         yield Asked("early")
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
+        yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))

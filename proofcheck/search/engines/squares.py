@@ -129,8 +129,9 @@ def _square(algebra: Algebra, monomial: Monomial, c: Fraction, tensors: list[gra
         if half is None:
             continue
         fixed = [k for k in range(len(sorts)) if swap.get(k, k) == k]
-        if not plain:
-            tensors += gram.halves(algebra, sorts, fixed, half)
+        roots = [(h, args, e / 2) for h, args, e in plain if e.denominator == 1 and e % 2 == 0]
+        if len(roots) == len(plain) and all(a in fixed for _, args, _ in plain for a in args if isinstance(a, int)):
+            tensors += gram.halves(algebra, sorts, fixed, half + roots)
         inner = sorted({a for _, args, _ in half for a in args if isinstance(a, int)} - set(fixed))
         if any(isinstance(a, int) and a not in fixed for _, args, _ in plain for a in args):
             continue

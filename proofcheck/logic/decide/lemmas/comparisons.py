@@ -55,7 +55,7 @@ def restated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def factored(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
     factor, (left, right) = data["factor"], data["sides"]
-    if op not in COMPARISONS or not all(_real(problem, t) for t in (problem.statement, factor, left, right)):
+    if op not in COMPARISONS or not all(_certain(problem, t) for t in (problem.statement, factor, left, right)):
         return None
     equation = terms.eq(terms.sub(args[1], args[0]), terms.mul(factor, terms.sub(right, left)))
     parts = (problem.about(equation), problem.about(terms.lt(terms.ZERO, factor)))
