@@ -188,6 +188,18 @@ def _determined(problem: Problem) -> bool:
     return bool(problem.given) and any(t.op == "determinant" for t in nodes(problem.statement))
 
 
+def _bounds_size(problem: Problem) -> bool:
+    """Whether an absolute value in which there is a sum is on the smaller side."""
+    core = problem.statement
+    return core.op in ("le", "lt") and core.args[0].op == "abs" and any(t.op == "sum" for t in nodes(core.args[0]))
+
+
+def _two_by_two(problem: Problem) -> bool:
+    """Whether an inequality has fixed entries of a definite matrix in it."""
+    definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
+    return problem.statement.op in ("le", "lt", "ne") and bool(definite & problem.statement.names) and _fixed(problem)
+
+
 def _sized(problem: Problem) -> bool:
     return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 
@@ -289,9 +301,10 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield Asked("smt", "briefly") if parts else SMT
-    yield from handing_on(Asked("places", concerns=_fixed), where=parts)
+    yield from handing_on(Asked("places", concerns=_fixed), Asked("minors", concerns=_two_by_two), where=parts)
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
+    yield from handing_on(Asked("absolutes", concerns=_bounds_size), where=whole)
     yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)

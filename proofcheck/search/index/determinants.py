@@ -63,8 +63,7 @@ def determinant(algebra: Algebra, matrix: Form, size: Size) -> Form:
             for p in pieces:
                 out = algebra.mul(out, determinant(algebra, p, size) if len(pieces) > 1 else _single(algebra, p, size))
             return out
-    lead, common, rest = content(algebra, matrix, lambda h, e: not _indexed(matrix, h))
-    scale = symbolic_power(algebra, algebra.scale(algebra.normal({}, common), lead), algebra.size(size))
+    scale, rest = _without_content(algebra, matrix, size)
     edge = cleared_edge(algebra, rest, size)
     if edge is not None:
         x, product, _ = edge
@@ -157,12 +156,24 @@ def _low_rank(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
                 best = (key, inner, room)
     if best is None or best[1] is matrix:
         return None
-    rest = _head(algebra, best[1], best[2])
+    rest = _head(algebra, best[1], best[2]) if unit else _scaled(algebra, best[1], best[2])
     return rest if unit else algebra.mul(determinant(algebra, large, size), rest)
 
 
 def _key(algebra: Algebra, matrix: Form, size: Size) -> tuple[str, str]:
     return str(size), min(serial(matrix), serial(transposed(algebra, matrix)))
+
+
+def _scaled(algebra: Algebra, matrix: Form, size: Size) -> Form:
+    """The determinant of a matrix of no known kind, without what all its entries share."""
+    scale, rest = _without_content(algebra, matrix, size)
+    return algebra.mul(scale, _head(algebra, rest, size))
+
+
+def _without_content(algebra: Algebra, matrix: Form, size: Size) -> tuple[Form, Form]:
+    """(c**n, rest) for a matrix of n rows that is c times the rest."""
+    lead, common, rest = content(algebra, matrix, lambda h, e: not _indexed(matrix, h))
+    return symbolic_power(algebra, algebra.scale(algebra.normal({}, common), lead), algebra.size(size)), rest
 
 
 def _head(algebra: Algebra, matrix: Form, size: Size) -> Form:

@@ -3,6 +3,7 @@
 - Weights e(i) / sum(e) named p: positive, and one together.
 - Weights that add up to one and are not negative: none is over one.
 - A logarithm, a root, an absolute value or a quotient moved to the other side.
+- Multiples of logarithms on both sides: the products of the powers.
 - Sums over several ranges, each by itself.
 - Weights that add up to one in each row: those of a row that is spoken of do.
 - Of squares of all entries of a square matrix: those on the diagonal are fewer, and bound the square of the trace.
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, islice, product
+from math import lcm
 
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
@@ -81,6 +83,7 @@ def implied_by(problem: Problem) -> Iterator[tuple[Term, ...]]:
     diagonals = tuple(_diagonals(core))
     if diagonals:
         yield diagonals
+    yield from _logarithms(core)
     yield from _moved(core)
     yield from _squared(core)
     yield from _range_by_range(core)
@@ -133,6 +136,35 @@ def _range_by_range(core: Term) -> Iterator[tuple[Term, ...]]:
     for chosen in islice(product(ranges, repeat=len(outside)), MAX_SHARES):
         parts = {high: [*own[high], *(t for t, h in zip(outside, chosen, strict=True) if h == high)] for high in ranges}
         yield tuple(Term(core.op, (terms.ZERO, terms.add(*part))) for part in parts.values())
+
+
+def _logarithms(core: Term) -> Iterator[tuple[Term, ...]]:
+    """Sums of multiples of logarithms, compared: by the products of the powers."""
+    sides: tuple[list[Term], list[Term]] = ([], [])
+    parts = list(_multiples(terms.sub(core.args[1], core.args[0]), Fraction(1)))
+    if len(parts) < 2 or not all(t.op == "log" for _, t in parts):
+        return
+    whole = lcm(*(c.denominator for c, _ in parts))
+    for c, t in parts:
+        sides[c > 0].append(terms.power(t.args[0], terms.number(abs(c) * whole)))
+    small, large = (terms.mul(*side) for side in sides)
+    logs = [Term("log", (side,)) for side in (small, large)]
+    totals = [terms.add(*(terms.mul(terms.number(abs(c) * whole), t) for c, t in parts if (c > 0) is up)) for up in (False, True)]
+    apart = (terms.eq(a, b) for a, b in zip(logs, totals, strict=True) if a != b)
+    yield Term(core.op, (small, large)), Term(core.op, (logs[0], logs[1])), *apart
+
+
+def _multiples(t: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
+    """The summands of a term, each a number times a term."""
+    if t.op == "add":
+        for part in t.args:
+            yield from _multiples(part, c)
+    elif t.op == "div" and t.args[1].op == "number" and t.args[1].data:
+        yield from _multiples(t.args[0], c / t.args[1].data)
+    elif t.op == "mul" and t.args[0].op == "number" and t.args[0].data:
+        yield from _multiples(terms.mul(*t.args[1:]), c * t.args[0].data)
+    else:
+        yield c, t
 
 
 def _moved(core: Term) -> Iterator[tuple[Term, ...]]:
