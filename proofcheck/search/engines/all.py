@@ -194,6 +194,11 @@ def _bounds_size(problem: Problem) -> bool:
     return core.op in ("le", "lt") and core.args[0].op == "abs" and any(t.op == "sum" for t in nodes(core.args[0]))
 
 
+def _bounds_inverse(problem: Problem) -> bool:
+    """Whether an inequality has an inverse in it."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "inverse" for t in nodes(problem.statement))
+
+
 def _two_by_two(problem: Problem) -> bool:
     """Whether an inequality has fixed entries of a definite matrix in it."""
     definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
@@ -271,6 +276,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
+    yield Asked("regularised", concerns=_bounds_inverse)
     yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
     if whole:
         yield FEW_VALUES_BRIEFLY
@@ -285,13 +291,13 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
         yield Asked("early")
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
-        yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(Asked("common_factor", concerns=_shares_a_factor), where=parts)
     yield from handing_on(Asked("meanvalues", concerns=_differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
+    yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums), where=whole)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))

@@ -1,11 +1,12 @@
 """Inequalities between quadratic forms, written out: what is subtracted on one side, what is added on the other.
 
 `psd(diag(p) - outer(p, p))` says sum(p[i] * v[i]) * sum(p[j] * v[j]) <= sum(p[i] * v[i]**2) for all v, and the other
-engines know that form. Positive numbers that are divided by are multiplied with, and X @ v becomes a vector u, for any u.
+engines know that form. Positive numbers that are divided by are multiplied with. X @ v becomes a vector u, for any u.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from proofcheck.lang import terms
@@ -111,8 +112,11 @@ def _contracted(
     factors = list(monomial[1])
     while (found := _product(sorts, factors)) is not None:
         k, (matrix, vector) = found
-        (kept,) = (a for a in matrix[1] if a != k)
-        entries = (factor_term(algebra, (h, tuple(PLACE if a == kept else a for a in args), e)) for h, args, e in (matrix, vector))
+        (kept,) = (a for a in matrix[1] if isinstance(a, int) and a != k)
+        entries = (
+            factor_term(algebra, (h, tuple(PLACE if a == kept else a for a in args), e))
+            for h, args, e in (matrix, vector)
+        )
         value = terms.total(f"b{k}", terms.ZERO, sorts[k].term(), terms.mul(*entries))
         size = sorts[kept]
         known = (n for n, (_, v) in vectors.items() if terms.alpha(v) == terms.alpha(value))
@@ -124,7 +128,7 @@ def _contracted(
     return summed(algebra, sorts, tuple(factors), c)
 
 
-def _product(sorts: dict[int, object], factors: list[Factor]) -> tuple[int, tuple[Factor, Factor]] | None:
+def _product(sorts: Mapping[int, object], factors: list[Factor]) -> tuple[int, tuple[Factor, Factor]] | None:
     """A bound index that a matrix and a vector share, and no other factor: the two."""
     for k in sorts:
         at = [f for f in factors if k in f[1]]

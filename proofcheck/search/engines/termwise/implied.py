@@ -149,7 +149,10 @@ def _logarithms(core: Term) -> Iterator[tuple[Term, ...]]:
         sides[c > 0].append(terms.power(t.args[0], terms.number(abs(c) * whole)))
     small, large = (terms.mul(*side) for side in sides)
     logs = [Term("log", (side,)) for side in (small, large)]
-    totals = [terms.add(*(terms.mul(terms.number(abs(c) * whole), t) for c, t in parts if (c > 0) is up)) for up in (False, True)]
+    totals = [
+        terms.add(*(terms.mul(terms.number(abs(c) * whole), t) for c, t in parts if (c > 0) is up))
+        for up in (False, True)
+    ]
     apart = (terms.eq(a, b) for a, b in zip(logs, totals, strict=True) if a != b)
     yield Term(core.op, (small, large)), Term(core.op, (logs[0], logs[1])), *apart
 
