@@ -41,7 +41,8 @@ _CASES = frozenset({"where", "sin", "cos", "exp", "derivative"})
 
 def average(elaborator: Elaborator, body: Term) -> Term:
     """The expected value of a term over all random names in it."""
-    body = terms.rewrite(body, exponential)
+    numbers = [n for n, d in elaborator.declarations.items() if d.kind == "complex"]
+    body = terms.rewrite(body, partial(exponential, numbers=numbers))
     densities = {
         name: d.law.density
         for name in outside(body)

@@ -7,11 +7,33 @@ from collections.abc import Collection, Sequence
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 
+HALF = terms.div(terms.ONE, terms.TWO)
 
-def exponential(t: Term) -> Term | None:
-    """exp(u)**v as exp(u * v), where v is no number."""
-    if t.op == "pow" and t.args[0].op == "exp" and t.args[1].op != "number":
-        return Term("exp", (terms.mul(t.args[1], t.args[0].args[0]),))
+
+def exponential(t: Term, numbers: Collection[str] = ()) -> Term | None:
+    """exp(u)**v as exp(u * v), where v is no number from 0 on; a quotient by exp(u) as a product with exp(-u).
+
+    numbers: the complex names; of an exponential with one in it no root is taken."""
+    if t.op in ("pow", "sqrt") and t.args[0].op == "exp":
+        v = t.args[1] if t.op == "pow" else HALF
+        known = v.op == "number" and v.data.denominator == 1
+        if (known and v.data < 0) or not (known or t.args[0].names & {*numbers}):
+            return Term("exp", (terms.mul(v, t.args[0].args[0]),))
+    if t.op == "div":
+        factors = t.args[1].args if t.args[1].op == "mul" else t.args[1:]
+        turned = [found for f in factors if (found := _turned(f)) is not None]
+        rest = [f for f in factors if _turned(f) is None]
+        above = terms.mul(t.args[0], *turned)
+        return (terms.div(above, terms.mul(*rest)) if rest else above) if turned else None
+    return None
+
+
+def _turned(t: Term) -> Term | None:
+    """One over an exponential, or over a whole power of one."""
+    if t.op == "exp":
+        return Term("exp", (terms.neg(t.args[0]),))
+    if t.op == "pow" and t.args[0].op == "exp" and t.args[1].op == "number" and t.args[1].data.denominator == 1:
+        return Term("exp", (terms.mul(terms.number(-t.args[1].data), t.args[0].args[0]),))
     return None
 
 

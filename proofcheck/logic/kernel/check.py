@@ -44,7 +44,7 @@ from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.kernel import closed, identity, oracles, witness
 from proofcheck.logic.kernel.witness import Taken
 from proofcheck.logic.laws import derived
-from proofcheck.logic.semantics.feasible import impossible_law, required
+from proofcheck.logic.semantics.feasible import impossible_law, required, settled
 from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.logic.verdict import Evidence, Missing, Ruling, Witness
 
@@ -153,7 +153,7 @@ def _point(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
-    if not witness.closed(problem):
+    if not settled(problem):
         return _rejected(evidence, "the statement depends on declared names")
     bare = replace(problem, given=())
     positive = witness.check(bare, {})

@@ -156,8 +156,3 @@ def _entry(interpreter: Interpreter, indices: dict[str, int], composed: tuple[tu
 
 def _shown(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> str:
     return str(interpreter.ns.show(interpreter(term, indices)))
-
-
-def closed(problem: Problem) -> bool:
-    """Whether the statement depends on no declared name: then one evaluation settles it."""
-    return not problem.statement.names

@@ -136,6 +136,14 @@ def _valued(problem: Problem, known: Mapping[str, Any], term: Term, indices: Map
     return False
 
 
+def settled(problem: Problem) -> bool:
+    """Whether one evaluation settles the statement: it depends on no declared name but through averages over normal
+    numbers whose mean and variance are figures."""
+    laws = [(d, d.law) for n in problem.statement.names if (d := problem.declarations[n])]
+    known = all(law is not None and law.family == "normal" and not law.parameters and not d.shape for d, law in laws)
+    return known and not outside_expectation(problem.statement) & problem.statement.names
+
+
 @lru_cache(maxsize=256)
 def outside_expectation(term: Term) -> frozenset[str]:
     names: set[str] = set()

@@ -278,7 +278,17 @@ class Interpreter(Forms):
             return interpreter
 
         interpreter = self.child("expectation", make)
-        return interpreter.ns.expectation(interpreter(term.args[0], indices))
+        try:
+            return interpreter.ns.expectation(interpreter(term.args[0], indices))
+        except Unsupported:
+            if type(self.ns) is not Ball:
+                raise
+            from proofcheck.logic.semantics.expectations import enclosed
+
+            found = enclosed(self, term.args[0], indices)
+            if found is None:
+                raise
+            return found
 
     def _limit(self, term: Term, indices: Mapping[str, int]) -> Any:
         """By an expansion in several scales, where all other names have known values."""

@@ -1,8 +1,10 @@
-"""Figures: a statement without declared names is decided by one evaluation, exact or enclosed by Arb balls."""
+"""Figures: one evaluation, exact or enclosed by Arb balls, decides a statement without declared names, but for normal
+numbers that it averages over."""
 
 from __future__ import annotations
 
 from proofcheck.lang.types import Problem
+from proofcheck.logic.semantics.feasible import settled
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Proposal
 
@@ -11,6 +13,6 @@ NAME = "balls"
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `enclosure` where nothing in the statement is left to vary."""
-    if problem.statement.names:
+    if not settled(problem):
         return Proposal(NAME, None, "the statement depends on declared names")
     return Proposal(NAME, Evidence("enclosure", NAME), "evaluated exactly, or in enclosures of growing precision")

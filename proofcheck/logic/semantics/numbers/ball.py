@@ -28,6 +28,8 @@ class Ball:
     generic = False  # every element is one definite number
 
     def number(self, value: Any) -> Any:
+        if type(value) is int:
+            return flint.arb(value)
         if type(value) is not Fraction:
             value = Fraction(value)
         return flint.arb(flint.fmpq(value.numerator, value.denominator))

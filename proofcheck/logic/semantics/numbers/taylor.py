@@ -95,6 +95,10 @@ class Taylor:
         first = self.base.apply(name, *(a[0] for a in args))
         if all(map(self._constant, args)):
             return self.lift(first)
+        if name == "exp":
+            return self._exponential(first, args[0])
+        if name == "abs" and self.length > 1:
+            return self._size(args[0])
         if FUNCTIONS[name].regularity < Regularity.CONTINUOUS:
             raise Unsupported(f"{name} may jump")
         if self.length == 1:
@@ -110,6 +114,25 @@ class Taylor:
             rising = [self.base.mul(self.base.number(k), a[k]) for k in range(1, self.length)]
             total = inner.add(total, inner.mul(slope, rising))
         return [first, *(self.base.div(c, self.base.number(k)) for k, c in enumerate(total, 1))]
+
+    def _size(self, a: Polynomial) -> Polynomial:
+        zero = self.base.number(0)
+        if self.base.less(zero, a[0]) is True:
+            return a
+        if self.base.less(a[0], zero) is True:
+            return self.mul(self.number(-1), a)
+        raise Unsupported("an absolute value around 0")
+
+    def _exponential(self, first: Any, a: Polynomial) -> Polynomial:
+        """p with p' = a' p: k p_k is the sum of j a_j p_{k-j} over j from 1 to k."""
+        rising = [self.base.mul(self.base.number(j), a[j]) for j in range(1, self.length)]
+        found = [first]
+        for k in range(1, self.length):
+            total = self.base.number(0)
+            for j in range(1, k + 1):
+                total = self.base.add(total, self.base.mul(rising[j - 1], found[k - j]))
+            found.append(self.base.div(total, self.base.number(k)))
+        return found
 
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Polynomial, ...], known: Known) -> Polynomial:
         """A function of one number, by its derivatives at the place: Taylor's polynomial of it, of what is inside."""

@@ -1,0 +1,98 @@
+"""Averages over one normal number by quadrature, against mpmath at many digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import mpmath as mp
+import pytest
+
+import proofcheck
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import nodes
+from proofcheck.logic.semantics.expectations import enclosed
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter
+from proofcheck.logic.semantics.numbers import Ball
+
+Function = Callable[[Any], Any]
+
+FUNCTIONS: dict[str, Function] = {
+    "sigmoid(x)": lambda x: 1 / (1 + mp.exp(-x)),
+    "tanh(x)": mp.tanh,
+    "x * tanh(x)": lambda x: x * mp.tanh(x),
+    "log(1 + exp(x))": lambda x: mp.log(1 + mp.exp(x)),
+    "log(1 + x**2)": lambda x: mp.log(1 + x**2),
+    "sqrt(1 + x**2)": lambda x: mp.sqrt(1 + x**2),
+    "(2 + x**2)**(-3/2)": lambda x: (2 + x**2) ** mp.mpf(-1.5),
+    "1 / (3 + sin(x))": lambda x: 1 / (3 + mp.sin(x)),
+    "x**3 / (1 + x**2)": lambda x: x**3 / (1 + x**2),
+    "exp(-x**2)": lambda x: mp.exp(-(x**2)),
+    "abs(x)": abs,
+    "abs(x - 1)**3": lambda x: abs(x - 1) ** 3,
+    "erf(x)**2": lambda x: mp.erf(x) ** 2,
+    "cos(x**2)": lambda x: mp.cos(x**2),
+    "exp(sin(x))": lambda x: mp.exp(mp.sin(x)),
+    "exp(x) / (1 + x**2)": lambda x: mp.exp(x) / (1 + x**2),
+    "exp(sqrt(1 + x**2))": lambda x: mp.exp(mp.sqrt(1 + x**2)),
+}
+LAWS = {"normal": (0, 1), "normal(mean=1, var=4)": (1, 2), "normal(mean=-3, var=1/4)": (-3, 0.5)}
+
+
+def _enclosed(body: str, law: str) -> Any:
+    problem = problem_from(f"E({body}) == 0", [f"x: {law}"])
+    (average,) = {t for t in nodes(problem.statement) if t.op == "expectation"}
+    return enclosed(Interpreter(Ball(), Environment(problem.declarations, {}, lambda *_: None)), average.args[0], {})
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("body", FUNCTIONS)
+def test_the_enclosure_has_the_average_in_it(body: str, law: str) -> None:
+    mean, spread = LAWS[law]
+    f = FUNCTIONS[body]
+    ends = sorted({*(mp.mpf(k) for k in range(-30, 31, 3)), -mp.mpf(mean) / spread, (1 - mp.mpf(mean)) / spread})
+    with mp.workdps(25):
+        value = mp.quad(lambda z: f(mean + spread * z) * mp.npdf(z), ends)
+    found = _enclosed(body, law)
+    assert found is not None
+    middle, radius = mp.mpf(found.mid().str(25, radius=False)), mp.mpf(found.rad().str(25, radius=False))
+    assert abs(value - middle) <= radius + mp.mpf(10) ** -15
+    assert radius < 0.01
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "1 / x",
+        "log(x)",
+        "sqrt(x)",
+        "x**(-2)",
+        "exp(x**2)",
+        "exp(x**2 / 4)",
+        "exp(exp(x))",
+        "1 / (x**2 - 1)",
+        "log(abs(x))",
+    ],
+)
+def test_what_grows_too_fast_or_has_no_value_is_not_enclosed(body: str) -> None:
+    assert _enclosed(body, "normal") is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "verdict"),
+    [
+        ("E(sigmoid(x)) == sigmoid(m)", ["m: real", "x: normal(mean=m, var=1)"], "refuted"),
+        ("E(tanh(x)) == tanh(m)", ["m: real", "v: positive", "x: normal(mean=m, var=v)"], "refuted"),
+        ("E(silu(x)) >= silu(m)", ["m: real", "x: normal(mean=m, var=1)"], "refuted"),
+        ("E(sigmoid(x)) < 0.697", ["x: normal(mean=1, var=1)"], "proved"),
+        ("E(sigmoid(x)) < 0.696", ["x: normal(mean=1, var=1)"], "refuted"),
+        ("Var(sigmoid(x)) <= 1/20", ["x: normal"], "proved"),
+        ("E(1 / x) == exp(v / 2 - m)", ["m: real", "v: positive", "x: lognormal(m, v)"], "proved"),
+        ("E(sqrt(x)) == exp(m / 2 + v / 8)", ["m: real", "v: positive", "x: lognormal(m, v)"], "proved"),
+        ("E(1 / x) == 1 / E(x)", ["m: real", "v: positive", "x: lognormal(m, v)"], "refuted"),
+        ("E(exp(x**2)) == 2", ["x: normal"], "unknown"),
+        ("E(1 / x) == 0", ["x: normal"], "unknown"),
+    ],
+)
+def test_verdicts(statement: str, where: list[str], verdict: str) -> None:
+    assert proofcheck.check(statement, where).word == verdict
