@@ -134,7 +134,9 @@ class _Looks:
                 self.gaps.append(f"{varying} independent signs, of which not all patterns were met")
             if self.gaps and not self.normal_forms:
                 raise NotShown(f"small sizes do not settle it: {'; '.join(self.gaps)}")
-            for k in range(self.count, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
+            # What was replayed rests on no pattern.
+            patterns = 0 if self.derived or not varying else 2 ** min(varying, MAX_SIGNS)
+            for k in range(self.count, SIGN_POINTS * patterns):
                 self.look(dims, k, self.steps)
         if seen[0] is None and (self.roots or any(t.op in BRANCHING for t in self.written)):
             # Two points may be of one case. What these cannot decide is no reason against it.

@@ -189,9 +189,10 @@ def _determined(problem: Problem) -> bool:
 
 
 def _bounds_size(problem: Problem) -> bool:
-    """Whether an absolute value in which there is a sum is on the smaller side."""
+    """Whether an absolute value of sums or largest values is on the smaller side."""
     core = problem.statement
-    return core.op in ("le", "lt") and core.args[0].op == "abs" and any(t.op == "sum" for t in nodes(core.args[0]))
+    sized = core.op in ("le", "lt") and core.args[0].op == "abs"
+    return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
 
 
 def _bounds_inverse(problem: Problem) -> bool:
