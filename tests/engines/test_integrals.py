@@ -162,8 +162,16 @@ def test_enclosures_contain_what_mpmath_finds(body: str) -> None:
                 flint.ctx.prec = old
 
 
-@pytest.mark.parametrize("body", ["abs(t - 1/3)", "floor(3*t)", "1/(t - 1/3)", "where(t < 1/3, 0, 1)", "sqrt(t)"])
-def test_corners_jumps_and_poles_get_no_narrow_enclosure_that_is_wrong(body: str) -> None:
+@pytest.mark.parametrize(("body", "expected"), [("abs(t - 1/3)", "5/18"), ("abs(abs(2*t - 1) - 1/3)", "5/18")])
+def test_around_a_corner_the_bounds_of_the_values_count(body: str, expected: str) -> None:
+    term = problem_from(f"integral({body} for t in interval(0, 1)) == 0").statement.args[0]
+    found, value = nameless(Ball())(term), Fraction(expected)
+    assert found.contains(flint.arb(flint.fmpq(value.numerator, value.denominator)))
+    assert found.rad() < flint.arb(10) ** -5
+
+
+@pytest.mark.parametrize("body", ["floor(3*t)", "1/(t - 1/3)", "where(t < 1/3, 0, 1)", "sqrt(t)", "abs(log(t + 0))"])
+def test_jumps_and_poles_get_no_narrow_enclosure_that_is_wrong(body: str) -> None:
     """Where a remainder would be that of another function, there is no answer."""
     term = problem_from(f"integral({body} for t in interval(0, 1)) == 0").statement.args[0]
     with pytest.raises((Unsupported, LimitExceeded)):
