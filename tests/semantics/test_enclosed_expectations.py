@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import mpmath as mp
@@ -11,7 +12,7 @@ import pytest
 import proofcheck
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import nodes
-from proofcheck.logic.semantics.expectations import enclosed
+from proofcheck.logic.semantics.expectations import _Tails, enclosed
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter
 from proofcheck.logic.semantics.numbers import Ball
 
@@ -58,6 +59,58 @@ def test_the_enclosure_has_the_average_in_it(body: str, law: str) -> None:
     middle, radius = mp.mpf(found.mid().str(25, radius=False)), mp.mpf(found.rad().str(25, radius=False))
     assert abs(value - middle) <= radius + mp.mpf(10) ** -15
     assert radius < 0.01
+
+
+TAILS: dict[str, Function] = FUNCTIONS | {
+    "x": lambda x: x,
+    "7": lambda x: mp.mpf(7),
+    "x**3 - 2*x": lambda x: x**3 - 2 * x,
+    "-3*x": lambda x: -3 * x,
+    "x * abs(x) / 2": lambda x: x * abs(x) / 2,
+    "1 / (1 + abs(x))": lambda x: 1 / (1 + abs(x)),
+    "(x + 1) / (-2 - exp(x))": lambda x: (x + 1) / (-2 - mp.exp(x)),
+    "exp(x / 2) * (x - 2)": lambda x: mp.exp(x / 2) * (x - 2),
+    "exp(2 - x)": lambda x: mp.exp(2 - x),
+    "log(2 + abs(x)**3)": lambda x: mp.log(2 + abs(x) ** 3),
+    "(1 + x**2)**(2/3)": lambda x: (1 + x**2) ** (mp.mpf(2) / 3),
+    "(1 + x**2)**(-1/3)": lambda x: (1 + x**2) ** (-mp.mpf(1) / 3),
+    "sum(x**k / (k + 1) for k in range(4))": lambda x: sum(x**k / (k + 1) for k in range(4)),
+    "exp(-x**2) * x**2": lambda x: mp.exp(-(x**2)) * x**2,
+    "-exp(x) * erf(x)": lambda x: -mp.exp(x) * mp.erf(x),
+}
+
+
+@pytest.mark.parametrize("upward", [True, False])
+@pytest.mark.parametrize("body", TAILS)
+def test_bounds_on_a_tail_are_bounds(body: str, upward: bool) -> None:
+    """At places from K on, for a K that leaves much outside, and of the integral from there."""
+    mean, spread, width = mp.mpf(1) / 3, mp.mpf(5) / 4, 4
+    problem = problem_from(f"E({body} + 0*x) == 0", ["x: normal"])
+    (average,) = {t for t in nodes(problem.statement) if t.op == "expectation"} or {problem.statement.args[0]}
+    term = average.args[0] if average.op == "expectation" else average
+    ns = Ball()
+    outer = Interpreter(ns, Environment(problem.declarations, {}, lambda *_: None))
+    m, s = ns.number(Fraction(1, 3)), ns.number(Fraction(5, 4))
+    tail = _Tails(outer, {}, "x", m, s, upward, width)(term)
+
+    def value(z: Any) -> Any:
+        return TAILS[body](mean + spread * z if upward else mean - spread * z)
+
+    for step in range(60):
+        z = width + mp.mpf(step) / 4
+        found, c, a = value(z), _number(tail.c), _number(tail.a)
+        slack = abs(found) * mp.mpf(10) ** -10
+        assert abs(found) <= c * z**tail.k * mp.exp(a * z) + slack
+        assert tail.low is None or _number(tail.low) <= found + slack
+        assert tail.high is None or found <= _number(tail.high) + slack
+    whole = mp.quad(lambda z: abs(value(z)) * mp.npdf(z), [4, 6, 9, 14, 30])
+    size = tail.size(ns, width)
+    assert not size.is_finite() or whole <= _number(size)
+    assert size.is_finite() or tail.k / mp.mpf(4) + _number(tail.a) >= 2
+
+
+def _number(ball: Any) -> Any:
+    return mp.mpf(ball.mid().str(25, radius=False))
 
 
 @pytest.mark.parametrize(

@@ -185,9 +185,9 @@ class _Tails:
 
     def _pow(self, t: Term) -> _Tail:
         f, exponent = self(t.args[0]), t.args[1]
-        if exponent.op != "number":
+        if exponent.op not in ("number", "index"):
             raise Unsupported("a power with an exponent that moves")
-        e = exponent.data
+        e = exponent.data if exponent.op == "number" else Fraction(self.indices[exponent.data])
         return self._power(f, e) if e.denominator > 1 or e < 0 else reduce(self._product, [f] * int(e), self.one)
 
     def _sqrt(self, t: Term) -> _Tail:
