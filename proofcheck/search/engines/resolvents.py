@@ -20,6 +20,8 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.derivations import derived
+from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "resolvents"
 NAMES = tuple(f"{letter}'r" for letter in "ijpqrs")  # of indices
@@ -32,9 +34,12 @@ def propose(problem: Problem, others: Others) -> Proposal:
     classes = {
         terms.alpha(Term("determinant", (t.args[0], t.args[3]), t.data)) for t in terms.nodes(core) if t.op == "inverse"
     }
-    found = _difference(core) if core.op in ("le", "lt") and len(classes) == 2 else None
-    if found is None:
+    if core.op not in ("le", "lt") or len(classes) != 2:
         return nothing
+    found = _difference(core)
+    if found is None:
+        evidence = _by_squares(problem)
+        return nothing if evidence is None else Proposal(NAME, evidence, "a difference of inverses, with visible signs")
     lemma = _lemma(*found)
     known = problem.about()
     step = congruent(replace(known, given=(*problem.given, lemma)), {"place": len(problem.given)})
@@ -47,6 +52,29 @@ def propose(problem: Problem, others: Others) -> Proposal:
     last = Evidence("congruent", NAME, {"place": len(problem.given), "pieces": (signs,)})
     data = {"lemmas": (lemma,), "pieces": (first, last)}
     return Proposal(NAME, Evidence("cut", NAME, data), "a difference of inverses as products with visible signs")
+
+
+def _by_squares(problem: Problem) -> Evidence | None:
+    """Evidence `squares`, where each side is the same linear function of an inverse of its own."""
+    left, right = problem.statement.args
+    sides = [[t for t in terms.nodes(side) if t.op == "inverse"] for side in (left, right)]
+    if problem.statement.free or any(len(side) != 1 for side in sides):
+        return None
+    (b,), (a,) = sides
+    place = terms.entry("inverse'", *a.args[1:3])
+    if terms.alpha(_put(right, a, place)) != terms.alpha(_put(left, b, terms.entry("inverse'", *b.args[1:3]))):
+        return None
+    _, lemma = terms.stripped(_lemma(a, b))
+    at = dict(zip(NAMES, a.args[1:3], strict=False))
+    products = lemma.args[1].args if lemma.args[1].op == "add" else (lemma.args[1],)
+    expression = terms.add(*(_put(right, a, terms.substitute(p, at)) for p in products))
+    traces = derived(problem, terms.eq(terms.sub(right, left), expression))
+    data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
+    return Evidence("squares", NAME, data)
+
+
+def _put(side: Term, old: Term, new: Term) -> Term:
+    return terms.rewrite(side, lambda t: new if t == old else None)
 
 
 def _difference(core: Term) -> tuple[Term, Term] | None:
