@@ -115,9 +115,9 @@ class Named:
 
     def alike(self, total: Term) -> Term | None:
         """f(0) of a sum of f(i) over range(n) whose terms all have one law."""
-        (i,), (low, high, body) = total.data, total.args
-        size, here = Size.from_term(high), terms.index(i)
-        if low != ZERO or size is None or not never_negative(size - Size.of(1)) or body.free != {i} or body == here:
+        (i,), body = total.data, total.args[2]
+        here = terms.index(i)
+        if not _filled(total) or body.free != {i} or body == here:
             return None
         axes: dict[str, set[tuple[bool, ...]]] = {}
         for t in nodes(body):
@@ -149,16 +149,39 @@ def tame(body: Term, laws: Laws) -> bool:
         return all(map(laws.fixed, args))
     if op == "where":
         return all(tame(a, laws) for a in args[1:])
-    if op == "sum":
+    if op in ("sum", "largest"):
         return all(map(laws.fixed, args[:2])) and tame(args[2], laws)
     if op in _TAME:
         return all(tame(a, laws) for a in args)
     if op == "div":
-        return laws.fixed(args[1]) and tame(args[0], laws)
+        return (laws.fixed(args[1]) or apart(args[1], laws)) and tame(args[0], laws)
+    if op == "log":
+        parts = args[0].args if args[0].op == "div" else args
+        return all(apart(a, laws) and tame(a, laws) for a in parts)
     if op == "pow":
         exponent = args[1]
         return exponent.op == "number" and exponent.data >= 0 and tame(args[0], laws)
     return (op == "sqrt" and tame(args[0], laws)) or (op == "exp" and laws.affine(args[0]))
+
+
+def apart(body: Term, laws: Laws) -> bool:
+    """Whether a body is at least a positive number times an exponential of the random names, by its structure: one over
+    it, and minus its logarithm, grow no faster than these."""
+    if laws.fixed(body):
+        return laws.signs.positive(body)
+    if body.op == "add":
+        return any(apart(a, laws) for a in body.args) and all(map(laws.signs.nonnegative, body.args))
+    if body.op == "sum":
+        return _filled(body) and apart(body.args[2], laws)
+    return (body.op == "mul" and all(apart(a, laws) for a in body.args)) or (
+        body.op == "exp" and laws.affine(body.args[0])
+    )
+
+
+def _filled(total: Term) -> bool:
+    """Whether a sum from 0 on has a term at all sizes."""
+    size = Size.from_term(total.args[1])
+    return total.args[0] == ZERO and size is not None and never_negative(size - Size.of(1))
 
 
 def _one_law(law: Law | None) -> bool:

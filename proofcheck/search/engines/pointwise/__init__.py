@@ -8,6 +8,7 @@ markov       (u - l) 1[T >= u] <= T - l for a lower bound l of T
 chebyshev    u**2 1[|T| >= u] <= T**2, also for one side, and with fourth powers
 cantelli     (t**2 + v)**2 1[w >= t] <= (t w + v)**2 for w = T - E(T) and its variance v
 tangent      f(x) >= f(m) + f'(m) (x - m), Jensen's inequality, and <= for what is concave
+outer        the same for log, sqrt, exp and 1 / u at the mean of u, and for functions of a sum of names
 square       0 <= (g - E(g))**2, Lyapunov's inequality
 product      Cauchy and Schwarz; independence
 chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas
@@ -17,14 +18,17 @@ between      (x - low) (high - x) >= 0, Bhatia's and Davis' inequality, of which
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from proofcheck.lang.terms import nodes
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.pointwise import pointwise
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.engines.norms import for_any
 from proofcheck.search.engines.pointwise.limits import squeeze
 from proofcheck.search.engines.pointwise.plans import plans
 from proofcheck.search.engines.pointwise.reading import Plan, Reading
@@ -52,6 +56,29 @@ def propose(problem: Problem, others: Others) -> Proposal:
     return nothing
 
 
+def _shown(part: Problem, plan: Plan, others: Others) -> Evidence | None:
+    found = others.plain.prove(part) or _of_indicators(part, others)
+    if found is not None or part.statement not in plan.general:
+        return found
+    values, fact = plan.general[part.statement]
+    return _for_any(part, list(values.items()), fact, others)
+
+
+def _for_any(part: Problem, values: list[tuple[str, Term]], fact: Term, others: Others) -> Evidence | None:
+    """Evidence for a fact about terms, by that about any numbers in their places."""
+    if not values:
+        return others.within(depth=1, sums=0).prove(part)
+    (name, value), *rest = values
+    general = fact
+    for other, term in rest:
+        general = terms.replace_name(general, other, (), term) or general
+
+    def show(inner: Problem) -> Evidence | None:
+        return _for_any(inner, rest, fact, others) if inner.statement == general else others.plain.prove(inner)
+
+    return for_any(part, [], value, general, name, show)
+
+
 def _of_indicators(part: Problem, others: Others) -> Evidence | None:
     """Evidence for what is said of a sum of indicators, as of many events."""
     many = any(t.op == "sum" and t.args[2].op == "where" for t in nodes(part.statement))
@@ -69,7 +96,7 @@ def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | 
     def extended(step: Step | None) -> bool:
         if step is None:
             return False
-        fresh = proved(step.parts[len(pieces) :], lambda part: others.plain.prove(part) or _of_indicators(part, others))
+        fresh = proved(step.parts[len(pieces) :], partial(_shown, plan=plan, others=others))
         if len(pieces) + len(fresh) < len(step.parts):
             return False
         pieces.extend(fresh)

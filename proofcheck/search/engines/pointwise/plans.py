@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from proofcheck.lang import terms
 from proofcheck.lang.events import unfolded
+from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
 from proofcheck.search.engines.pointwise.chernoff import chernoff, exponentials
 from proofcheck.search.engines.pointwise.reading import Plan, Reading, average, indicator, inside, scalars, tails
@@ -137,6 +139,68 @@ def tangent(reading: Reading) -> Iterator[Plan]:
     if plan.facts or plan.tangents:
         plan.facts = [*inside(reading), *plan.facts]
         yield plan
+
+
+def outer(reading: Reading) -> Iterator[Plan]:
+    """Tangents of a logarithm, a root, an exponential or a reciprocal at the mean of what is in it, and of functions of
+    one sum of several names at the mean of that sum."""
+    plan = Plan()
+    for body in reading.averaged:
+        lines = _bend(reading, body)
+        if lines is None:
+            plan.general.update(_sloped(reading, body, plan.means))
+        else:
+            plan.facts.append(lines)
+            inner = body.args[-1]
+            plan.means += [a for a in (inner.args if inner.op == "add" else (inner,)) if not reading.laws.fixed(a)]
+    plan.facts += plan.general
+    if plan.facts:
+        yield plan
+
+
+def _bend(reading: Reading, body: Term) -> Term | None:
+    """The tangent that lies on one side of a function, at the mean of what it is taken of."""
+    if body.op not in ("log", "sqrt", "exp", "div") or (body.op == "div" and not reading.laws.fixed(body.args[0])):
+        return None
+    inner = body.args[-1]
+    at = reading.value(inner)
+    if at is None:
+        return None
+    here, gap = terms.rebuild(body, (*body.args[:-1], at)), terms.sub(inner, at)
+    if body.op == "log":
+        return terms.le(body, terms.add(here, terms.div(gap, at)))
+    if body.op == "sqrt":
+        return terms.le(body, terms.add(here, terms.div(gap, terms.mul(TWO, here))))
+    steep = here if body.op == "exp" else terms.neg(terms.div(here, at))
+    return terms.le(terms.add(here, terms.mul(steep, gap)), body)
+
+
+def _sloped(reading: Reading, body: Term, means: list[Term]) -> Iterator[tuple[Term, tuple[dict[str, Term], Term]]]:
+    """The tangent, on either side, of a function of one sum of several names, and the same about any two numbers."""
+    if len(body.names & reading.laws.random) < 2:
+        return
+    z, m = ("z'", "m'")
+    for inner in nodes(body):
+        if inner.op not in ("add", "mul") or inner.free or not reading.laws.affine(inner):
+            continue
+        f = terms.rewrite(body, partial(_put, inner, terms.symbol(z)))
+        at, steep = reading.value(inner), slope(f, z, partial=True)
+        if at is None or steep is None or not reading.laws.fixed(f):
+            continue
+        here, there = (terms.replace_name(t, z, (), terms.symbol(m)) for t in (f, steep))
+        if here is None or there is None:
+            continue
+        means.append(inner)
+        line = terms.add(here, terms.mul(there, terms.sub(terms.symbol(z), terms.symbol(m))))
+        for fact in (terms.le(f, line), terms.le(line, f)):
+            own = terms.replace_name(terms.replace_name(fact, z, (), inner) or fact, m, (), at)
+            if own is not None:
+                yield own, ({z: inner, m: at}, fact)
+        return
+
+
+def _put(old: Term, new: Term, t: Term) -> Term | None:
+    return new if t == old else None
 
 
 def _kinks(reading: Reading, body: Term) -> list[Term]:
@@ -288,6 +352,7 @@ PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     chebyshev,
     cantelli,
     tangent,
+    outer,
     product,
     square,
     between,

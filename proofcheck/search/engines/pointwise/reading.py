@@ -28,6 +28,8 @@ class Plan:
     tangents: list[tuple[Term, Term, Term, Term]] = field(default_factory=list)
     spreads: list[Term] = field(default_factory=list)
     exponential: list[tuple[Term, ...]] = field(default_factory=list)
+    # Facts about terms in the place of names, with what they are there; the statement about any numbers comes last.
+    general: dict[Term, tuple[dict[str, Term], Term]] = field(default_factory=dict)
 
 
 class Reading:
