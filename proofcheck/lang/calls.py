@@ -26,6 +26,7 @@ from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.parse import Node, named
 from proofcheck.lang.scope import Macro, Scope, align, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
+from proofcheck.lang.subscripts import supposed_not_negative
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 
@@ -412,10 +413,18 @@ def _expand(
                 _unify(elaborator, wanted, found, sizes, defined, node, scope)
         names[parameter] = value
     for size_name, size in sizes.items():
-        names.setdefault(size_name, scalar(size.term(), "integer"))
+        names.setdefault(size_name, scalar(_counted(elaborator, size), "integer"))
     inner = Scope(defined.source, names, None, scope.depth + 1, sealed=True)
     result = elaborator.value(defined.body, inner)
     return Value(result.kind, (*batch, *result.axes), result.body)
+
+
+def _counted(elaborator: Elaborator, size: Size) -> Term:
+    """A size as a number: without a value where it is negative, as nothing has so many entries."""
+    count = size.term()
+    if supposed_not_negative(elaborator, size):
+        return count
+    return terms.where(terms.le(terms.ZERO, count), count, terms.UNDEFINED)
 
 
 def _unify(

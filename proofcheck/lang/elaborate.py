@@ -299,6 +299,8 @@ class Elaborator:
             if declaration is not None and declaration.kind == "dim" and scope.find(node.value) is None:
                 return Size.of(node.value)
         body = self.integer(node, scope)
+        if body.op == "where" and body.args[0] == terms.le(terms.ZERO, body.args[1]):
+            body = body.args[1]  # a size as a number, of an argument
         dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
         try:
             size = Size.read(body, dims)

@@ -38,9 +38,11 @@ def subscript(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         if item.kind == "slice":
             low, high, length = _ends(elaborator, item, size, scope)
             new = elaborator.fresh()
-            replacements[name] = terms.add(terms.index(new), low)
+            replacements[name] = place = terms.add(terms.index(new), low)
             axes.append((new, length))
-            checks = _within(elaborator, low, high, size, node, scope, slice_=True)
+            # Each entry that is read lies on the axis; of a slice that ends before it begins there is none.
+            inside = not _within(elaborator, low, high, size, node, scope, slice_=True)
+            checks = [] if inside else [terms.le(terms.ZERO, place), terms.lt(place, size.term())]
         else:
             position = elaborator.integer(item, scope)
             if position.op == "number" and position.data < 0:
@@ -107,6 +109,28 @@ def _within(
 def not_negative(elaborator: Elaborator, size: Size) -> bool:
     """Whether the size is visibly at least 0: of dimensions, which are at least 1, not of other whole numbers."""
     return size.sure() and all(elaborator.declarations[name].kind == "dim" for name in size.dims)
+
+
+def supposed_not_negative(elaborator: Elaborator, size: Size) -> bool:
+    """Whether it is that, or an assumption says that it is."""
+    if _filled(elaborator, size):
+        return True
+    for fact in elaborator.assumed:
+        small, large = map(Size.from_term, fact.args) if fact.op in ("le", "lt", "eq") else (None, None)
+        if small is not None and large is not None:
+            gaps = [large - small - Size.of(int(fact.op == "lt"))]
+            gaps += [small - large] if fact.op == "eq" else []
+            if any(_filled(elaborator, size - gap) for gap in gaps):
+                return True
+    return False
+
+
+def _filled(elaborator: Elaborator, size: Size) -> bool:
+    """As `not_negative`, also where there are natural numbers, which may be 0."""
+    kinds = {name: elaborator.declarations[name].kind for name in size.dims}
+    least = size.substitute({name: Size.of(0) for name, kind in kinds.items() if kind == "natural"})
+    rising = all(c > 0 for monomial, c in size.terms if monomial)
+    return rising and {*kinds.values()} <= {"dim", "natural"} and least.sure()
 
 
 def _surely_within(elaborator: Elaborator, low: Term, high: Term, size: Size, slice_: bool) -> bool:

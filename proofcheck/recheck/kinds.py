@@ -80,7 +80,6 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
         raise Mismatch("too many indices")
     shape: list[Size] = []
     picks: list[Callable[[list[Term]], Term]] = []
-    needs: list[Term] = []  # what lies on the axes, where sizes are explicit
     # The positions on a declared tensor are looked at where its entries stand.
     declared = node.args[0].kind == "name" and node.args[0].value in e.claim.declarations and not scope.names
     for size, item in zip(base.shape, items, strict=False):
@@ -89,7 +88,6 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
             high = size.term() if item.args[1] is None else e.value(item.args[1], scope).body
             needed(e, low, high)
             length = _length(e, low, high)
-            needs += [Term("le", (terms.ZERO, low)), Term("le", (low, high)), Term("le", (high, size.term()))]
             if low != terms.ZERO:
                 e.position(low, terms.add(high, terms.ONE))
             if high != size.term():
@@ -101,7 +99,6 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
             needed(e, position)
             if item.kind == "neg" and item.args[0].kind == "number":
                 position = terms.add(size.term(), position)
-            needs += [Term("le", (terms.ZERO, position)), Term("lt", (position, size.term()))]
             if not declared:
                 e.position(position, size.term())
             picks.append(lambda free, position=position: position)  # type: ignore[misc]
@@ -109,7 +106,11 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
 
     def at(places: Places) -> Term:
         free = list(places[: len(shape)])
-        found = base.at((*(pick(free) for pick in picks), *places[len(shape) :]))
+        spots = [pick(free) for pick in picks]
+        found = base.at((*spots, *places[len(shape) :]))
+        # Where sizes are explicit, each place has to lie on its axis.
+        ends = [(p, size.term()) for p, size in zip(spots, base.shape, strict=False)]
+        needs = [t for p, end in ends for t in (Term("le", (terms.ZERO, p)), Term("lt", (p, end)))]
         if e.at is None or all(map(_plain, needs)):
             return found
         return Term("where", (terms.both(*needs), found, NOWHERE))

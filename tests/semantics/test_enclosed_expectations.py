@@ -14,7 +14,7 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import nodes
 from proofcheck.logic.semantics.expectations import _Tails, enclosed
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter
-from proofcheck.logic.semantics.numbers import Ball
+from proofcheck.logic.semantics.numbers import Ball, Unsupported
 
 Function = Callable[[Any], Any]
 
@@ -77,7 +77,46 @@ TAILS: dict[str, Function] = FUNCTIONS | {
     "sum(x**k / (k + 1) for k in range(4))": lambda x: sum(x**k / (k + 1) for k in range(4)),
     "exp(-x**2) * x**2": lambda x: mp.exp(-(x**2)) * x**2,
     "-exp(x) * erf(x)": lambda x: -mp.exp(x) * mp.erf(x),
+    "(x + 1) / (1/4 + exp(-x))": lambda x: (x + 1) / (mp.mpf(1) / 4 + mp.exp(-x)),
+    "(x + 1) / (1/4 + exp(x))": lambda x: (x + 1) / (mp.mpf(1) / 4 + mp.exp(x)),
+    "log(1/1000 + exp(-x))": lambda x: mp.log(mp.mpf(1) / 1000 + mp.exp(-x)),
+    "log(1/1000 + exp(x))": lambda x: mp.log(mp.mpf(1) / 1000 + mp.exp(x)),
+    "log(9 + x**2 * exp(x))": lambda x: mp.log(9 + x**2 * mp.exp(x)),
+    "(1/100 + exp(x))**(-1/2)": lambda x: (mp.mpf(1) / 100 + mp.exp(x)) ** mp.mpf(-0.5),
+    "sqrt(exp(x) + exp(-x))": lambda x: mp.sqrt(mp.exp(x) + mp.exp(-x)),
+    "(exp(-x) + 1/8) * (2 - erf(x)) * (3 + erf(x))": lambda x: (
+        (mp.exp(-x) + mp.mpf(1) / 8) * (2 - mp.erf(x)) * (3 + mp.erf(x))
+    ),
+    "exp(3 + erf(x) / 8)": lambda x: mp.exp(3 + mp.erf(x) / 8),
+    "exp(x) * exp(2 * x) / 7": lambda x: mp.exp(3 * x) / 7,
 }
+REFUSED = [  # terms, and whether it is the upper tail
+    ("sqrt(x)", False),
+    ("sqrt(-x)", True),
+    ("x**(1/3)", False),
+    ("x**(-1/2)", False),
+    ("exp(-x)**(-1/2)", True),
+    ("log(x)", False),
+    ("log(exp(-x))", True),
+    ("log(erf(x))", True),
+    ("1 / erf(x)", True),
+    ("1 / exp(-x)", True),
+    ("1 / (x - 1/3 - 5)", True),
+    ("exp(x**2)", True),
+    ("exp(exp(x))", True),
+    ("erf(log(x))", False),
+    ("sin(1 / erf(x))", True),
+    ("2**x", True),
+]
+
+
+@pytest.mark.parametrize(("body", "upward"), REFUSED)
+def test_what_may_have_no_value_on_a_tail_is_refused(body: str, upward: bool) -> None:
+    problem = problem_from(f"{body} == 0", ["x: real"])
+    outer = Interpreter(Ball(), Environment(problem.declarations, {}, lambda *_: None))
+    m, s = outer.ns.number(Fraction(1, 3)), outer.ns.number(Fraction(5, 4))
+    with pytest.raises(Unsupported):
+        _Tails(outer, {}, "x", m, s, upward, 4)(problem.statement.args[0])
 
 
 @pytest.mark.parametrize("upward", [True, False])

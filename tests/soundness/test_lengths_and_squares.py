@@ -44,7 +44,7 @@ A_PLACE = [
 
 @pytest.mark.parametrize(("text", "kind", "given"), NO_PLACE)
 def test_an_axis_may_have_no_place(text: str, kind: str, given: tuple[str, ...]) -> None:
-    assert check(text, where={"k": kind}, given=given).word == "refuted"
+    assert check(text, where={"k": kind}, given=given).word in ("refuted", "invalid")
 
 
 @pytest.mark.parametrize(("text", "kind", "given"), A_PLACE)

@@ -10,6 +10,7 @@ from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename, size_clash
 from proofcheck.lang.sizes import Size
+from proofcheck.lang.subscripts import supposed_not_negative
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
 def _kind(values: list[Value]) -> Any:
     kinds = {v.kind for v in values}
     return "integer" if kinds == {"integer"} else "complex" if "complex" in kinds else "real"
+
+
+def _require_length(elaborator: Elaborator, size: Size, node: Node, scope: Scope) -> None:
+    """Where what comes behind a piece begins is known only if the piece has a length."""
+    if not supposed_not_negative(elaborator, size):
+        raise WrongArguments.error(
+            scope.span(node),
+            f"the length {size} of this piece may be negative",
+            remedy=f"Assume that it is not: given {size} >= 0.",
+        )
 
 
 def _joined(name: str, pieces: list[tuple[Size, str | None, Term]]) -> tuple[Size, Term]:
@@ -56,6 +67,8 @@ def _concat(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             if found != wanted:
                 raise size_clash(scope.span(child), "`concat` joins along the first axis; the others", found, wanted)
     name = elaborator.fresh()
+    for value, child in zip(values, node.children, strict=True):
+        _require_length(elaborator, value.axes[0][1], child, scope)
     others = tuple(i for i, _ in first.axes[1:])
     pieces: list[tuple[Size, str | None, Term]] = [
         (v.axes[0][1], v.axes[0][0], rename(v, (v.axes[0][0], *others))) for v in values
@@ -90,6 +103,7 @@ def _block(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
                 if wanted is not None and wanted != found:
                     raise size_clash(scope.span(here), f"the blocks of one {what}", found, wanted)
                 sizes[k] = found
+                _require_length(elaborator, found, here, scope)
     if None in heights or None in widths:
         raise WrongArguments.error(scope.span(node), "a row or a column of zeros alone has no size")
     i, j = elaborator.fresh(), elaborator.fresh()
