@@ -1,4 +1,4 @@
-"""Sets by a fifth and a sixth author, about matrices, tensors and chances."""
+"""Sets by a fifth, a sixth and a seventh author."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import fifth, sixth
+from tests.corpus import fifth, seventh, sixth
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
-SETS = {"fifth": fifth.ROWS, "sixth": [(true, *row) for true, _, *row in sixth.ROWS]}
+OTHERS = {"sixth": sixth.ROWS, "seventh": seventh.ROWS}
+SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 
 @pytest.mark.parametrize("name", SETS)
