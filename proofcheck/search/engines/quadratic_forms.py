@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from proofcheck.lang import terms
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import factored
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal, proved, shown
 from proofcheck.search.engines.norms import for_any
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
@@ -59,7 +60,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _for_any(problem: Problem, vectors: list[tuple[str, Vector]], general: Term, others: Others) -> Evidence | None:
     """Evidence for the statement with each of the vectors in its place, by that about any."""
     if not vectors:
-        return others.deeper.prove(problem.about(general))
+        return _row_by_row(problem.about(general), others) or others.deeper.prove(problem.about(general))
     (name, (binder, value)), *rest = vectors
     stated = _put(general, dict(rest))
 
@@ -67,6 +68,20 @@ def _for_any(problem: Problem, vectors: list[tuple[str, Vector]], general: Term,
         return _for_any(part, rest, general, others) if part.statement == stated else others.plain.prove(part)
 
     return None if stated is None else for_any(problem, [binder], value, stated, name, show)
+
+
+def _row_by_row(problem: Problem, others: Others) -> Evidence | None:
+    """Evidence `termwise` for sums over the rows."""
+    small, large = problem.statement.args
+    if not all(side.op == "sum" and side.data == ("row",) for side in (small, large)):
+        return None
+    body = terms.sub(large.args[2], small.args[2])
+    binders = (("row", terms.ZERO, large.args[1]),)
+    parts = reductions.termwise(problem, binders, body, ())
+    pieces = () if parts is None else proved(parts, others.deeper.prove)
+    if parts is None or len(pieces) < len(parts):
+        return None
+    return Evidence("termwise", NAME, {"binders": binders, "body": body, "places": (), "pieces": pieces})
 
 
 def _put(general: Term, vectors: dict[str, Vector]) -> Term | None:
@@ -98,10 +113,36 @@ def _written(problem: Problem) -> tuple[Term, tuple[Term, Term], dict[str, Vecto
     vectors: dict[str, Vector] = {}
     small: list[Term] = []
     large: list[Term] = []
-    for monomial, c in numerators.items():
-        (large if c > 0 else small).append(_contracted(problem, algebra, monomial, abs(c), vectors))
+    rows = _rows(numerators)
+    for (sorts, factors), c in numerators.items():
+        if rows is None:
+            whole = _contracted(problem, algebra, (sorts, factors), abs(c), vectors)
+        else:
+            k = rows[1][sorts, factors]
+            named = tuple((h, tuple("row" if a == k else a for a in args), e) for h, args, e in factors)
+            whole = summed(algebra, {a: s for a, s in enumerate(sorts) if a != k}, named, abs(c))
+        (large if c > 0 else small).append(whole)
+    sides = [terms.add(*side) for side in (small, large)]
+    if rows is not None:
+        sides = [terms.total("row", terms.ZERO, rows[0].term(), side) for side in sides]
     factor = terms.mul(*(factor_term(algebra, (head, args, -e)) for head, args, e in lifts))
-    return factor, (terms.add(*small), terms.add(*large)), vectors
+    return factor, (sides[0], sides[1]), vectors
+
+
+def _rows(form: Form) -> tuple[Size, dict[Monomial, int]] | None:
+    """One size, and for each monomial an index of this size that stands in all its tensors: the inequality is one for
+    each row."""
+    shared: dict[Monomial, list[int]] = {}
+    for sorts, factors in form:
+        tensors = [args for _, args, _ in factors if args]
+        shared[sorts, factors] = [k for k in range(len(sorts)) if all(k in args for args in tensors)]
+    if any(len(sorts) < 2 for sorts, _ in form):
+        return None
+    for size in {sorts[k] for (sorts, _), places in shared.items() for k in places}:
+        found = {m: next((k for k in places if m[0][k] == size), -1) for m, places in shared.items()}
+        if -1 not in found.values():
+            return size, found
+    return None
 
 
 def _contracted(

@@ -9,6 +9,7 @@ chebyshev    u**2 1[|T| >= u] <= T**2, also for one side, and with fourth powers
 cantelli     (t**2 + v)**2 1[w >= t] <= (t w + v)**2 for w = T - E(T) and its variance v
 tangent      f(x) >= f(m) + f'(m) (x - m), Jensen's inequality, and <= for what is concave
 outer        the same for log, sqrt, exp and 1 / u at the mean of u, and for functions of a sum of names
+paley        x <= a + x 1[x > a], with Cauchy and Schwarz
 square       0 <= (g - E(g))**2, Lyapunov's inequality
 product      Cauchy and Schwarz; independence
 chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from proofcheck.lang import terms
+from proofcheck.lang.averages import outside
 from proofcheck.lang.events import unfolded
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
@@ -150,8 +151,8 @@ def outer(reading: Reading) -> Iterator[Plan]:
         if lines is None:
             plan.general.update(_sloped(reading, body, plan.means))
         else:
-            plan.facts.append(lines)
-            inner = body.args[-1]
+            plan.facts += [terms.le(ZERO, body.args[0]), lines] if body.op == "pow" else [lines]
+            inner = body.args[0 if body.op == "pow" else -1]
             plan.means += [a for a in (inner.args if inner.op == "add" else (inner,)) if not reading.laws.fixed(a)]
     plan.facts += plan.general
     if plan.facts:
@@ -160,6 +161,13 @@ def outer(reading: Reading) -> Iterator[Plan]:
 
 def _bend(reading: Reading, body: Term) -> Term | None:
     """The tangent that lies on one side of a function, at the mean of what it is taken of."""
+    if body.op == "pow":
+        base, exponent = body.args
+        if exponent.op != "number" or exponent.data <= 1:
+            return None
+        mean = reading.mean(base)
+        steep = terms.mul(exponent, terms.power(mean, terms.number(exponent.data - 1)))
+        return terms.le(terms.add(terms.power(mean, exponent), terms.mul(steep, terms.sub(base, mean))), body)
     if body.op not in ("log", "sqrt", "exp", "div") or (body.op == "div" and not reading.laws.fixed(body.args[0])):
         return None
     inner = body.args[-1]
@@ -201,6 +209,18 @@ def _sloped(reading: Reading, body: Term, means: list[Term]) -> Iterator[tuple[T
 
 def _put(old: Term, new: Term, t: Term) -> Term | None:
     return new if t == old else None
+
+
+def paley(reading: Reading) -> Iterator[Plan]:
+    """x <= a + x 1[x > a], and Cauchy and Schwarz for x and the indicator: Paley's and Zygmund's inequality."""
+    for body in reading.averaged:
+        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        if event is not None and event.op in ("lt", "le") and outside(event.args[1]) & reading.laws.random:
+            low, x = event.args
+            if not (outside(low) & reading.laws.random) and not low.free:
+                split = terms.le(x, terms.add(low, terms.mul(x, body)))
+                facts = [terms.le(ZERO, x), terms.le(ZERO, body), terms.le(terms.power(body, TWO), body), split]
+                yield Plan(facts, [x], schwarz=[(x, body)])
 
 
 def _kinks(reading: Reading, body: Term) -> list[Term]:
@@ -353,6 +373,7 @@ PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     cantelli,
     tangent,
     outer,
+    paley,
     product,
     square,
     between,
