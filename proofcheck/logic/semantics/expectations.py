@@ -65,7 +65,12 @@ def _normal(outer: Interpreter, body: Term, indices: Mapping[str, int], name: st
         z = system.variable(x)
         place = system.add(system.lift(mean), system.mul(system.lift(spread), z))
         density = system.apply("exp", system.mul(system.number(Fraction(-1, 2)), system.mul(z, z)))
-        inner = outer._over(system, {name: lambda entry: place}, system.lift)
+
+        def entry(position: tuple[int, ...]) -> Any:
+            outer.within(name, position)
+            return place
+
+        inner = outer._over(system, {name: entry}, system.lift)
         return system.div(system.mul(inner(body, indices), density), system.lift(root))
 
     for width in WIDTHS:
@@ -127,6 +132,7 @@ class _Tails:
         if self.name not in t.names:
             return self._constant(self.outer(t, self.indices))
         if t.op in ("symbol", "entry"):
+            self.outer.within(self.name, tuple(self.outer.whole(a, self.indices) for a in t.args))
             return self.variable
         rule = getattr(self, f"_{t.op}", None)
         if rule is None:
