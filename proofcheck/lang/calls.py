@@ -413,18 +413,20 @@ def _expand(
                 _unify(elaborator, wanted, found, sizes, defined, node, scope)
         names[parameter] = value
     for size_name, size in sizes.items():
-        names.setdefault(size_name, scalar(_counted(elaborator, size), "integer"))
+        names.setdefault(size_name, _counted(elaborator, size))
     inner = Scope(defined.source, names, None, scope.depth + 1, sealed=True)
     result = elaborator.value(defined.body, inner)
     return Value(result.kind, (*batch, *result.axes), result.body)
 
 
-def _counted(elaborator: Elaborator, size: Size) -> Term:
+def _counted(elaborator: Elaborator, size: Size) -> Value:
     """A size as a number: without a value where it is negative, as nothing has so many entries."""
     count = size.term()
     if supposed_not_negative(elaborator, size):
-        return count
-    return terms.where(terms.le(terms.ZERO, count), count, terms.UNDEFINED)
+        return scalar(count, "integer")
+    found = scalar(terms.where(terms.le(terms.ZERO, count), count, terms.UNDEFINED), "integer")
+    elaborator.lengths.append((found, count))
+    return found
 
 
 def _unify(

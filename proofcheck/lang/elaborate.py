@@ -50,6 +50,7 @@ class Elaborator:
         # places, as that of a defined name does.
         self.known: dict[int, tuple[Node, Value]] | None = None
         self.top: Scope | None = None
+        self.lengths: list[tuple[Value, Term]] = []  # lengths of arguments as numbers that have no value below 0
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.natural: set[str] = set()  # indices that are never negative
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
@@ -292,15 +293,18 @@ class Elaborator:
             raise KindMismatch.error(scope.span(node), "a whole number is needed here")
         return value.body
 
+    def length(self, node: Node, scope: Scope) -> Term:
+        """The end of a range: a whole number, or the length of an argument, of which there is none below zero."""
+        found = scope.find(node.value) if node.kind == "name" else None
+        return next((size for value, size in self.lengths if value is found), None) or self.integer(node, scope)
+
     def size(self, node: Node, scope: Scope) -> Size:
         """A size: a polynomial in the dimensions with whole coefficients."""
         if node.kind == "name" and not scope.sealed and node.value not in self.sizes:
             declaration = self.declarations.get(node.value)
             if declaration is not None and declaration.kind == "dim" and scope.find(node.value) is None:
                 return Size.of(node.value)
-        body = self.integer(node, scope)
-        if body.op == "where" and body.args[0] == terms.le(terms.ZERO, body.args[1]):
-            body = body.args[1]  # a size as a number, of an argument
+        body = self.length(node, scope)
         dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
         try:
             size = Size.read(body, dims)

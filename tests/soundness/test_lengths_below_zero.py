@@ -23,6 +23,8 @@ FALSE = [  # at n = 1, or where m > n; sizes are added as polynomials, so that p
     ("mean([y for i in range(n - 5)]) == 0", ("n < 5",)),
     ("mean(x[m:]) * (n - m) == sum(x[m:])", ("m != n",)),
     ("x[:2][1] == x[1]", ()),
+    ("sum(ones(where(m >= n, m - n, 7))) == 0", ("m < n",)),
+    ("sum(ones(where(0 <= m - n, m - n, 7))) == where(0 <= m - n, m - n, 0)", ()),
     ("(2 * x)[:2][1] == 2 * x[1]", ()),
     ("sum(x[:m]) == sum((x + 0)[:m])", ()),
 ]
@@ -38,6 +40,9 @@ TRUE = [
     ("mean(x[m:]) * (n - m) == sum(x[m:])", ("m < n",)),
     ("mean([y for i in range(n - 5)]) == y", ("n > 5",)),
     ("sum(ones(n - 2)) == max(n - 2, 0)", ()),
+    ("norm(x[2:]) >= 0", ()),
+    ("norm(x[2:])**2 == sum(x[2:]**2)", ()),
+    ("trace(eye(n - 2)) == max(n - 2, 0)", ()),
     ("x[:m][0] == x[0]", ()),
     ("(2 * x)[:m][0] == 2 * x[0]", ()),
     ("2 * x[:2][0] == (2 * x)[:2][0]", ()),

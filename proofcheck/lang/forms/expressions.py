@@ -75,7 +75,7 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
         unending = op in ("sum", "product") and endless(clause.high, scope)
         last = terms.symbol(elaborator.variable("N", "dim")) if unending else None
-        high = elaborator.integer(clause.high, scope) if last is None else last
+        high = elaborator.length(clause.high, scope) if last is None else last
         name = elaborator.fresh()
         place = terms.index(name)
         if unending and low.op != "number" and not obligations(low, elaborator.declarations):

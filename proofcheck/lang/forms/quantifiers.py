@@ -28,7 +28,7 @@ def _quantified(elaborator: Elaborator, node: Node, scope: Scope, universal: boo
     for clause in generator.clauses:
         if clause.over == "range":
             low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
-            ends: tuple[Term, ...] = (low, elaborator.integer(clause.high, scope))
+            ends: tuple[Term, ...] = (low, elaborator.length(clause.high, scope))
             name = elaborator.fresh()
             if standing(elaborator, {}).nonnegative(low):
                 elaborator.natural.add(name)
