@@ -195,11 +195,6 @@ def _bounds_size(problem: Problem) -> bool:
     return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
 
 
-def _bounds_inverse(problem: Problem) -> bool:
-    """Whether an inequality has an inverse in it."""
-    return problem.statement.op in ("le", "lt") and any(t.op == "inverse" for t in nodes(problem.statement))
-
-
 def _two_by_two(problem: Problem) -> bool:
     """Whether an inequality has fixed entries of a definite matrix in it."""
     definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
@@ -277,7 +272,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
-    yield Asked("regularised", concerns=_bounds_inverse)
+    yield Asked("regularised", concerns=_with("inverse"))
     yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
     if whole:
         yield FEW_VALUES_BRIEFLY

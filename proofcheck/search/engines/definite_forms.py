@@ -27,10 +27,9 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.derivations import derived
+from proofcheck.search.engines.derivations import by_expression
 from proofcheck.search.engines.norms import by_sides, for_any, is_gram, rooted
 from proofcheck.search.engines.written import TooMuch, Writer
-from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "definite_forms"
 MOST = 6  # a root, an assumption and a vector
@@ -147,16 +146,8 @@ def _by_assumption(problem: Problem, forms: Forms, vector: Term, prove: Prove) -
     sign = None if parts is None else shown(congruent(parts[0], place), prove)
     if parts is None or sign is None:
         return None
-    pieces = Evidence("congruent", NAME, {**place, **sign}), _difference(parts[1], form)
+    pieces = Evidence("congruent", NAME, {**place, **sign}), by_expression(parts[1], form, NAME)
     return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": pieces})
-
-
-def _difference(problem: Problem, form: Term) -> Evidence:
-    """Evidence `squares`: the difference of both sides is the form, of which an assumption says the sign."""
-    a, b = problem.statement.args
-    traces = derived(problem, terms.eq(terms.sub(b, a), form))
-    data = {"expression": form, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-    return Evidence("squares", NAME, data)
 
 
 def _between(problem: Problem, forms: Forms, vectors: tuple[Term, Term], prove: Prove) -> Evidence | None:
@@ -194,7 +185,7 @@ def _last(problem: Problem, form: Term, named: Prove) -> Evidence | None:
     if rooted(problem.statement):
         found = shown(raised(problem, {}), partial(_sign, named=named), partial(_last, form=form, named=named))
         return None if found is None else Evidence("raised", NAME, found)
-    return _difference(problem, form)
+    return by_expression(problem, form, NAME)
 
 
 def _sign(problem: Problem, named: Prove) -> Evidence | None:

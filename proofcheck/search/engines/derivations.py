@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.smallsizes.bounds import NotPolynomial
 from proofcheck.logic.smallsizes.sizes import plan
+from proofcheck.logic.verdict import Evidence
 
 if TYPE_CHECKING:
     from proofcheck.search.lawsearch.derivation import Traces
@@ -27,6 +29,18 @@ def derived(problem: Problem, statement: Term) -> Traces | None:
     )
 
     return derivation(replace(problem, statement=statement))
+
+
+def by_expression(problem: Problem, expression: Term, engine: str) -> Evidence:
+    """Evidence `squares` for a comparison, perhaps for all values of indices: the right side less the left one is the
+    expression, whose sign is seen."""
+    from proofcheck.search.lawsearch.derivation import assumed
+
+    binders, core = terms.stripped(problem.statement)
+    difference = terms.eq(terms.sub(core.args[1], core.args[0]), expression)
+    traces = derived(problem, terms.quantified(binders, difference))
+    data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
+    return Evidence("squares", engine, data)
 
 
 def _unsettled(problem: Problem, statement: Term) -> bool:

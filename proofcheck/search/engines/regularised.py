@@ -19,8 +19,7 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Proposal
-from proofcheck.search.engines.derivations import derived
-from proofcheck.search.lawsearch.derivation import assumed
+from proofcheck.search.engines.derivations import by_expression
 
 if TYPE_CHECKING:
     import sympy
@@ -61,9 +60,7 @@ def propose(problem: Problem) -> Proposal:
     for names, long in _vectors(problem, inverse):
         expression = _expression(problem, inverse, names, long)
         if expression is not None:
-            traces = derived(problem, terms.eq(terms.sub(core.args[1], core.args[0]), expression))
-            data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-            evidence = Evidence("squares", NAME, data)
+            evidence = by_expression(problem, expression, NAME)
             if _accepted(problem, evidence):
                 return Proposal(NAME, evidence, "as a sum of squares, by eigenvalues")
     return nothing

@@ -20,8 +20,7 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
-from proofcheck.search.engines.derivations import derived
-from proofcheck.search.lawsearch.derivation import assumed
+from proofcheck.search.engines.derivations import by_expression
 
 NAME = "resolvents"
 NAMES = tuple(f"{letter}'r" for letter in "ijpqrs")  # of indices
@@ -62,19 +61,14 @@ def _by_squares(problem: Problem) -> Evidence | None:
         return None
     (b,), (a,) = sides
     place = terms.entry("inverse'", *a.args[1:3])
-    if terms.alpha(_put(right, a, place)) != terms.alpha(_put(left, b, terms.entry("inverse'", *b.args[1:3]))):
+    other = terms.entry("inverse'", *b.args[1:3])
+    if terms.alpha(terms.rewrite(right, {a: place}.get)) != terms.alpha(terms.rewrite(left, {b: other}.get)):
         return None
     _, lemma = terms.stripped(_lemma(a, b))
     at = dict(zip(NAMES, a.args[1:3], strict=False))
     products = lemma.args[1].args if lemma.args[1].op == "add" else (lemma.args[1],)
-    expression = terms.add(*(_put(right, a, terms.substitute(p, at)) for p in products))
-    traces = derived(problem, terms.eq(terms.sub(right, left), expression))
-    data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-    return Evidence("squares", NAME, data)
-
-
-def _put(side: Term, old: Term, new: Term) -> Term:
-    return terms.rewrite(side, lambda t: new if t == old else None)
+    expression = terms.add(*(terms.rewrite(right, {a: terms.substitute(p, at)}.get) for p in products))
+    return by_expression(problem, expression, NAME)
 
 
 def _difference(core: Term) -> tuple[Term, Term] | None:

@@ -13,9 +13,8 @@ from fractions import Fraction
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Proposal, gram
-from proofcheck.search.engines.derivations import derived
+from proofcheck.search.engines.derivations import by_expression
 from proofcheck.search.index import differentiate
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
@@ -24,7 +23,6 @@ from proofcheck.search.index.labels import Form
 from proofcheck.search.index.monomial import Factor, Monomial, arranged
 from proofcheck.search.index.positivity import positive
 from proofcheck.search.index.render import factor_term, summed
-from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "algebra"
 MAX_INDICES = 8
@@ -32,7 +30,7 @@ MAX_INDICES = 8
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `squares` for a single comparison under foralls."""
-    binders, core = terms.stripped(problem.statement)
+    _, core = terms.stripped(problem.statement)
     if core.op not in ("le", "lt", "ne"):
         return Proposal(NAME, None, "the statement is not a single inequality")
     try:
@@ -41,10 +39,9 @@ def propose(problem: Problem) -> Proposal:
         return Proposal(NAME, None, str(error))
     if expression is None:
         return Proposal(NAME, None, "the difference of the two sides is not seen to be a sum of squares")
-    difference = terms.eq(terms.sub(core.args[1], core.args[0]), expression)
-    traces = derived(problem, terms.quantified(binders, difference))
-    data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-    return Proposal(NAME, Evidence("squares", NAME, data), "the difference of the two sides is a sum of squares")
+    return Proposal(
+        NAME, by_expression(problem, expression, NAME), "the difference of the two sides is a sum of squares"
+    )
 
 
 def _expression(problem: Problem, core: Term) -> Term | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import outside
@@ -191,7 +190,7 @@ def _sloped(reading: Reading, body: Term, means: list[Term]) -> Iterator[tuple[T
     for inner in nodes(body):
         if inner.op not in ("add", "mul") or inner.free or not reading.laws.affine(inner):
             continue
-        f = terms.rewrite(body, partial(_put, inner, terms.symbol(z)))
+        f = terms.rewrite(body, {inner: terms.symbol(z)}.get)
         at, steep = reading.value(inner), slope(f, z, partial=True)
         if at is None or steep is None or not reading.laws.fixed(f):
             continue
@@ -205,10 +204,6 @@ def _sloped(reading: Reading, body: Term, means: list[Term]) -> Iterator[tuple[T
             if own is not None:
                 yield own, ({z: inner, m: at}, fact)
         return
-
-
-def _put(old: Term, new: Term, t: Term) -> Term | None:
-    return new if t == old else None
 
 
 def paley(reading: Reading) -> Iterator[Plan]:
