@@ -163,6 +163,7 @@ Kind = Literal[
     "pinned",
     "telescoped",
     "recurring",
+    "first values",
     "factorials",
     "multiples",
     "solved",

@@ -14,6 +14,8 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.run.deadline import Expired, deadline
 
 MOMENT = 1.0  # seconds for each
+DEGREE = 4  # of the polynomial in a certificate
+COUNTED = frozenset({"factorial", "binomial"})
 _PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
 
 
@@ -21,7 +23,8 @@ def antidifference(body: Term, index: str) -> Term | None:
     """A term G in the index with G(k + 1) - G(k) == body, by Gosper's algorithm for each kind of summand."""
     if index not in body.free:
         return terms.mul(terms.index(index), body)
-    if any(t.op not in _PLAIN for t in nodes(body)):
+    counted = any(t.op in COUNTED for t in nodes(body))
+    if any(t.op not in _PLAIN and t.op not in COUNTED for t in nodes(body)):
         return None
     import sympy as sp
     from sympy.concrete.gosper import gosper_term
@@ -33,6 +36,12 @@ def antidifference(body: Term, index: str) -> Term | None:
     back["k"] = terms.index(index)
     try:
         with deadline(MOMENT):
+            if counted:
+                summand = arithmetic(body, {**symbols, index: k})
+                step = ratio(summand, k)
+                found = summed_by(step, sp.S.One, k) if step.is_rational_function(k) else None
+                quotient = None if found is None else from_arithmetic(sp.factor(found[0]), back)
+                return None if quotient is None else terms.mul(quotient, body)
             expression = sp.expand(arithmetic(body, {**symbols, index: k}), power_exp=False, power_base=False)
             addends = sp.Add.make_args(expression)
             polynomial = sp.Add(*(a for a in addends if a.is_polynomial(k)))
@@ -48,6 +57,50 @@ def antidifference(body: Term, index: str) -> Term | None:
             return from_arithmetic(sp.Add(*total), back)
     except (Exception, Expired):  # SymPy raises what it likes
         return None
+
+
+def summed_by(step: Any, rational: Any, k: Any, *, unknown: bool = False) -> tuple[Any, Any, Any] | None:
+    """(R, a, b) with R(k + 1) F(k + 1) - R(k) F(k) == (b rational - a) F(k), for F(k + 1) == step F(k).
+
+    a is 0 and b is 1, or `unknown` and free of k. With rational = P / Q the term F / Q steps by
+    p(k) c(k + 1) / (q(k) c(k)), Gosper's normal form, and R = q(k - 1) f(k) / (c(k) Q(k)) for a polynomial f with
+    c(k) (b P(k) - a Q(k)) == p(k) f(k + 1) - q(k - 1) f(k).
+    """
+    import sympy as sp
+    from sympy.concrete.gosper import gosper_normal
+    from sympy.polys.rings import ring
+    from sympy.polys.solvers import solve_lin_sys
+
+    top, bottom = sp.fraction(sp.together(rational))
+    p, q, c = gosper_normal(*sp.fraction(sp.factor(sp.together(step * bottom / bottom.subs(k, k + 1)))), k, polys=False)
+    before = q.subs(k, k - 1)
+    parameters = sorted((step.free_symbols | rational.free_symbols) - {k}, key=str)
+    field = sp.QQ.frac_field(*parameters) if parameters else sp.QQ
+    a, *coefficients = sp.symbols(f"a f0:{DEGREE + 1}")
+    for degree in range(DEGREE + 1):
+        used = coefficients[: degree + 1]
+        f = sum(u * k**j for j, u in enumerate(used))
+        part = top - a * bottom if unknown else top
+        equation = sp.Poly(sp.expand(p * f.subs(k, k + 1) - before * f - c * part), k)
+        system, *_ = ring([a, *used], field)
+        solution = solve_lin_sys([system.from_expr(e) for e in equation.all_coeffs()], system)
+        if solution is not None:
+            values = {u: solution[g].as_expr() if (g := system.from_expr(u)) in solution else sp.S.Zero for u in used}
+            shift = solution[g].as_expr() if (g := system.from_expr(a)) in solution else sp.S.Zero
+            free = {u: 0 for u in (a, *used)}
+            values, shift = {u: v.subs(free) for u, v in values.items()}, shift.subs(free)
+            below = [sp.fraction(sp.together(v))[1] for v in (shift, *values.values())] if unknown else []
+            b = sp.lcm_list(below)
+            return before * f.subs(values) * b / (c * bottom), sp.factor(shift * b), b
+    return None
+
+
+def ratio(summand: Any, name: Any) -> Any:
+    """What a term grows by from a number to the next."""
+    import sympy as sp
+
+    quotient = (summand.subs(name, name + 1) / summand).rewrite(sp.factorial)
+    return sp.factor(sp.combsimp(sp.powsimp(sp.expand_power_exp(sp.gammasimp(quotient)))))
 
 
 class Continued:

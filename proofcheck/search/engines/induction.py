@@ -1,7 +1,7 @@
 """Statements about a whole number that is no size of a tensor: its first case and the step go to the engines.
 
 Tried where the number ends a range, stands in an exponent or in a sequence such as factorial: elsewhere Z3 sees as much
-without induction.
+without induction. Equations between sequences with linear recurrences are settled by their first values.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from proofcheck.lang.induction import cases, numbers
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas import linear_recurrences
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
@@ -37,6 +38,21 @@ def propose(problem: Problem, others: Others) -> Proposal:
             if not pieces:
                 break
     return Proposal(NAME, None, how)
+
+
+def first_values(problem: Problem, others: Others) -> Proposal:
+    """Evidence `first values` for an equation between sequences with linear recurrences."""
+    for name in numbers(problem):
+        if not any(_grows(t, name) or (t.op == "mod" and name in t.names) for t in subterms(problem.statement)):
+            continue
+        step = linear_recurrences.first_values(problem, {"name": name})
+        if step is None:
+            continue
+        pieces = proved(step.parts, lambda part: first_values(part, others).evidence or others.plain.prove(part))
+        if len(pieces) == len(step.parts):
+            evidence = Evidence("first values", NAME, {"name": name, "pieces": pieces})
+            return Proposal(NAME, evidence, "the first values of sequences with linear recurrences")
+    return Proposal(NAME, None, "")
 
 
 def _grows(t: Term, name: str) -> bool:

@@ -1,7 +1,8 @@
 """Sums of binomials and the like in closed form: certificates as Wilf and Zeilberger find them.
 
-For sum(F(n, k)) == S(n) the terms F(n + 1, k) - S(n + 1) / S(n) F(n, k) are summed by Gosper's algorithm, as SymPy has
-it: the sum G(n, k) is a rational function times F(n, k). The kernel shows by itself that G is what it should be.
+For sum(F(n, k)) == S(n) a number a(n) is found such that the terms F(n + 1, k) - a(n) F(n, k) are summed by Gosper's
+algorithm: their sum G(n, k) is a rational function times F(n, k). The kernel shows by itself that G is what it should
+be.
 """
 
 from __future__ import annotations
@@ -23,13 +24,12 @@ from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines.antidifferences import COUNTED, ratio, summed_by
 
 NAME = "recurrent sums"
-MOMENT = 2.0  # seconds for Gosper's algorithm
+MOMENT = 2.0  # seconds for a certificate
 SHARE = 0.25
 SHORTLY = 0.05
-DEGREE = 4  # of the polynomial in a certificate
-COUNTED = frozenset({"factorial", "binomial"})
 GAMMA = frozenset({"gamma", "digamma", "trigamma"})
 
 
@@ -49,7 +49,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             continue
         if name not in total.args[2].names and not any(t.op in COUNTED for t in nodes(statement)):
             continue  # induction does as well
-        found = _certificate(total, value, name)
+        found = _certificate(total, name)
         if found is None:
             continue
         factors, certificate = found
@@ -67,13 +67,16 @@ def _offers(name: str, factors: tuple[Term, Term], certificate: Term) -> Iterato
         yield {"name": name, "factors": factors, "certificate": certificate, "short": short, "from": ahead}
 
 
-def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term], Term] | None:
+def _certificate(total: Term, name: str) -> tuple[tuple[Term, Term], Term] | None:
+    """(b, a) and G with b F(n + 1, k) - a F(n, k) == G(n, k + 1) - G(n, k)."""
     import sympy as sp
 
     body, (index,) = total.args[2], total.data
     k = sp.Symbol("k", integer=True, positive=True)
     bases: dict[Term, str] = {}
-    plain = [terms.rewrite(t, partial(_of_base, bases, (index, name))) for t in (body, value)]
+    factors = body.args if body.op == "mul" else (body,)
+    rational = terms.mul(*(t for t in factors if _rational(t)))
+    plain = [terms.rewrite(t, partial(_of_base, bases, (index, name))) for t in (body, rational)]
     used = sorted(frozenset({name}).union(*(t.names - {index} for t in plain)))
     symbols = {u: sp.Symbol(f"v{j}", positive=True, integer=True) for j, u in enumerate(used)}
     back = {f"v{j}": terms.symbol(u) for j, u in enumerate(used)} | {"k": terms.index(index)}
@@ -81,29 +84,27 @@ def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term]
     n = symbols[name]
     try:
         with deadline(MOMENT):
-            summand, closed = (arithmetic(t, {**symbols, index: k}) for t in plain)
-            onward = _ratio(summand.subs(n, n + 1) / summand, sp)
-            if k not in onward.free_symbols:
-                # Each summand grows by the same factor: the sum by that, and the new summands.
-                top, bottom = (from_arithmetic(e, back) for e in sp.fraction(sp.together(onward)))
-                return None if top is None or bottom is None else ((bottom, top), terms.ZERO)
-            grown = sp.S.One if closed == 0 else _ratio(closed.subs(n, n + 1) / closed, sp)
-            if not (onward.is_rational_function(k) and grown.is_rational_function(n)):
+            summand, beside = (arithmetic(t, {**symbols, index: k}) for t in plain)
+            onward = ratio(summand, n)
+            if not onward.is_rational_function(k, n):
                 return None
-            rational = sp.factor(sp.together(onward - grown))
-            if rational == 0:
+            found = summed_by(ratio(summand, k), onward, k, unknown=True)
+            if found is None:
                 return None
-            factor = _gosper(_ratio(summand.subs(k, k + 1) / summand, sp), rational, k, sp)
-            if factor is None:
-                return None
-            top, bottom = sp.fraction(sp.together(grown))
-            certificate = from_arithmetic(sp.factor(sp.together(factor * bottom)), back)
-            ends = from_arithmetic(bottom, back), from_arithmetic(top, back)
+            quotient, before, after = found
+            certificate = from_arithmetic(sp.factor(sp.together(quotient * beside)), back)
+            ends = from_arithmetic(after, back), from_arithmetic(before, back)
     except (Exception, Expired):  # SymPy raises what it likes
         return None
     if certificate is None or ends[0] is None or ends[1] is None:
         return None
-    return (ends[0], ends[1]), terms.mul(certificate, body)
+    return (ends[0], ends[1]), terms.mul(certificate, *(t for t in factors if not _rational(t)))
+
+
+def _rational(t: Term) -> bool:
+    """Whether a factor of the summands goes into the quotient of a certificate: it may cancel a pole there."""
+    whole = all(s.args[1].op == "number" for s in nodes(t) if s.op == "pow")
+    return whole and all(s.op in ("add", "mul", "div", "pow", "number", "symbol", "index") for s in nodes(t))
 
 
 def _of_base(bases: dict[Term, str], counts: tuple[str, ...], t: Term) -> Term | None:
@@ -122,35 +123,6 @@ def _of_base(bases: dict[Term, str], counts: tuple[str, ...], t: Term) -> Term |
         slope, rest = parts
         factors += [terms.power(base(slope), terms.symbol(count))] if slope != terms.ZERO else []
     return terms.mul(*factors, *([base(rest)] if rest != terms.ZERO else []))
-
-
-def _gosper(step: Any, rational: Any, k: Any, sp: Any) -> Any:
-    """R with R(k + 1) F(k + 1) - R(k) F(k) == rational F(k), for F(k + 1) == step F(k): with rational = P / Q the term
-    F / Q steps by q / r, and R = r(k - 1) f(k) / Q for a polynomial f with P(k) = q(k) f(k + 1) - r(k - 1) f(k)."""
-    from sympy.polys.rings import ring
-    from sympy.polys.solvers import solve_lin_sys
-
-    top, bottom = sp.fraction(rational)
-    q, r = sp.fraction(sp.factor(sp.together(step * bottom / bottom.subs(k, k + 1))))
-    before = r.subs(k, k - 1)
-    parameters = sorted((step.free_symbols | rational.free_symbols) - {k}, key=str)
-    field = sp.QQ.frac_field(*parameters) if parameters else sp.QQ
-    for degree in range(DEGREE + 1):
-        unknown = sp.symbols(f"f0:{degree + 1}")
-        f = sum(c * k**j for j, c in enumerate(unknown))
-        equation = sp.Poly(sp.expand(q * f.subs(k, k + 1) - before * f - top), k)
-        system, *_ = ring(unknown, field)
-        solution = solve_lin_sys([system.from_expr(c) for c in equation.all_coeffs()], system)
-        if solution is not None:
-            values = {
-                c: solution[system.from_expr(c)].as_expr() if system.from_expr(c) in solution else 0 for c in unknown
-            }
-            return before * f.subs(values) / bottom
-    return None
-
-
-def _ratio(e: Any, sp: Any) -> Any:
-    return sp.factor(sp.combsimp(sp.powsimp(sp.expand_power_exp(sp.gammasimp(e.rewrite(sp.factorial))))))
 
 
 def counted(problem: Problem, others: Others) -> Proposal:

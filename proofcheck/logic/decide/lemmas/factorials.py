@@ -3,8 +3,9 @@
     factorial(w + d)        = factorial(w) (w + 1) ... (w + d)                                  for 0 <= w
     binomial(u, v)          = factorial(u) / (factorial(v) factorial(u - v))                    for 0 <= v <= u
     binomial(w + a, z + b)  = binomial(w, z) [w; a] / ([z; b] [w - z; a - b])                   for 0 <= z <= w and
-                              with [x; d] = (x + d)! / x!, a product of |d| factors or its          0 <= z + b <= w + a
-                              inverse
+                              with [x; d] = (x + d)! / x!, a product of |d| factors or its          0 <= z + b <= w + a,
+                              inverse: where a <= b it divides by z + 1, ..., z + b alone,    or 0 <= w, 0 <= z and
+                              and where w < z the left is 0 as well                                 0 <= a <= b
     c ** (w + d)            = c ** w c ** d   for a whole d >= 0, and c a positive number or 0 <= w: where c is negative
                               both have a value for the same, whole, w
 
@@ -113,9 +114,11 @@ def _binomials(found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term
             continue
         first = next(iter(group.values()))
         top, bottom = min(group.values(), key=lambda s: [(a - b).constant or 0 for a, b in zip(s, first, strict=True)])
-        for t, (high, low) in group.items():
-            conditions |= {terms.le(terms.ZERO, low.term()): None, terms.le(low.term(), high.term()): None}
-            a, b = (high - top).constant or 0, (low - bottom).constant or 0
+        moves = {t: ((high - top).constant or 0, (low - bottom).constant or 0) for t, (high, low) in group.items()}
+        whole = [(terms.ZERO, top.term()), (terms.ZERO, bottom.term())]
+        within = [e for high, low in group.values() for e in ((terms.ZERO, low.term()), (low.term(), high.term()))]
+        conditions |= {terms.le(*ends): None for ends in (whole if all(a <= b for a, b in moves.values()) else within)}
+        for t, (a, b) in moves.items():
             quotients = _rise(top, a), _rise(bottom, b)[::-1], _rise(top - bottom, a - b)[::-1]
             above, below = ([f for q in quotients for f in q[side]] for side in (0, 1))
             base = Term("binomial", (top.term(), bottom.term()))
