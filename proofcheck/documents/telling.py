@@ -80,6 +80,7 @@ class Telling(Extent):
         self.law_at: dict[str, int] = {}  # names of which words tell a law, and where
         self.narrow_at: dict[str, int] = {}  # names of which words say a type that is not of all, and where
         self.stated: set[Told] = set()  # the properties that were supposed
+        self.told_at: dict[str, int] = {}  # names that were declared, or are sizes of what was, and where last
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:
         ended = [key for name in found.where if (key := self.narrowed.pop(name, None)) is not None]
@@ -89,6 +90,7 @@ class Telling(Extent):
         self.certain(frozenset(found.where), self.sentence_begins)
         self.cease(self.cases.anew(frozenset(found.where), self.sentence_begins), place)
         kinds = replace(found, given=[])
+        self.told_at |= dict.fromkeys((*found.where, *found.sizes), place)
 
         for name, text in found.where.items():
             self.law_at.pop(name, None)
@@ -240,6 +242,7 @@ class Telling(Extent):
             notation.writer.define.pop(name, None)
             if types:
                 notation.writer.where.pop(name, None)
+                notation.writer.sizes.pop(name, None)
 
         self.do(place, self.end_of(place, False), act, frozenset([name]))
 

@@ -11,11 +11,13 @@ from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.course import Property, Spoken
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import described, introduced, laws_told, not_real
+from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import moments
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.properties import properties
+from proofcheck.documents.scope import names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.spokenlaws import spoken_laws
 from proofcheck.documents.telling import named_in
@@ -32,6 +34,16 @@ _CONSTANT = lazy(
     r"angle|root)\b|圆周率|常数|自然对数|无理数|虚数",
     re.IGNORECASE,
 )
+# Kinds of numbers that are not all real ones, words for kinds, and those for what a size may be called.
+_NARROW = frozenset({"dim", "natural", "integer", "positive", "nonnegative"})
+_NUMBERED = lazy(
+    r"\b(?:integers?|reals?|naturals?|numbers?|scalars?|positive|non-?negative)\b|数|标量|正", re.IGNORECASE
+)
+_COUNTED = lazy(r"\b(?:natural numbers?|positive integers?)\b|自然数|正整数", re.IGNORECASE)
+_SUPPOSED = lazy(r"\b(?:suppose|assum(?:e|ing))\b|假设", re.IGNORECASE)
+_WHOLE = frozenset("ijklmn")  # letters for whole numbers where nothing else is said
+_ABOVE = frozenset({"ge", "geq", "geqslant", ">", "gt", ">="})
+_BOUNDS = _ABOVE | {"le", "leq", "leqslant", "<", "lt", "<=", "ne", "neq"}
 
 
 class Wording(Deciding):
@@ -60,6 +72,7 @@ class Wording(Deciding):
         if not _CONSTANT.search(sentence.words):
             spoken = (name for segment in sentence.marked[1] if (name := self.name_of(segment)) is not None)
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
+        self.outdated(sentence)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
                 if (name := self.name_of(segment)) is not None:
@@ -67,6 +80,37 @@ class Wording(Deciding):
                     self.renew(heads, segment.start, types)
                     for head in heads if lets(sentence) else ():
                         self.forget(head, segment.start)
+
+    def outdated(self, sentence: Sentence) -> None:
+        """Ends what narrows numbers that the words introduce anew: `Let $j$ be real` behind `Let $j$ be an integer`, or
+        `Let $n \\ge 0$` where `n` was the size of a matrix in another section."""
+        begun = max((h.start for h in self.document.headings if h.start <= self.sentence_begins), default=0)
+        anew, counted, supposed = (bool(said.search(sentence.words)) for said in (_NUMBERED, _COUNTED, _SUPPOSED))
+        for segment in introduced(sentence):
+            tree, least, member = self.name_of(segment), None, False
+            if tree is not None and tree.kind == "relation":
+                member = tree.value[0] not in _BOUNDS
+                if tree.value[0] in _ABOVE and tree.children[-1].kind == "number":
+                    least = str(tree.children[-1].value)
+            for name in filter(None, map(self.names.known, _heads(tree))):
+                known = self.notation.writer.type_of(name)
+                if known is None or known.value not in _NARROW or self.in_block(name):
+                    continue
+                sized = name in self.notation.writer.sizes
+                # What says nothing new of a number is said of another one.
+                repeated = least == "0" or (least == "1" and known.value == "dim" and not sized)
+                renamed = not supposed and (repeated or (anew and not (sized and counted)))
+                further = name in _WHOLE and not (anew or member)  # `Let $n \\ge 2$`
+                if renamed or (not further and self.told_at.get(name, -1) < begun):
+                    self.drop(name, segment.start, types=True)
+                if not renamed and self.notation.meaning(name) is None:  # it may still be the old one
+                    self.loosen((name,), segment.text, segment.start)
+
+    def in_block(self, name: str) -> bool:
+        """Whether a notation block declares a name, or something of which it is the size."""
+        where = self.notation.writer.where
+        sized = (other for other, text in where.items() if "[" in text.value and name in names_in(text.value))
+        return any(explicit(self.notation, other) for other in (name, *sized))
 
     def words(self, sentence: Sentence) -> Spoken:
         """Takes what the words of a sentence say of its names."""
@@ -125,3 +169,9 @@ class Wording(Deciding):
         )
         heads = chain(conditions, chain.from_iterable(map(named_in, unread)))
         return frozenset(str(self.names.known(head)) for head in heads)
+
+
+def _heads(tree: Tex | None) -> tuple[Tex, ...]:
+    """The names of which a formula is: `x`, `x, y`, `x \\in \\mathbb{R}`, `x \\ge 0`."""
+    heads = named_in(tree)
+    return heads if heads != (tree,) or tree is None or tree.kind != "relation" else named_in(tree.children[0])

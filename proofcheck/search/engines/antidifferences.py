@@ -87,7 +87,7 @@ def summed_by(step: Any, rational: Any, k: Any, *, unknown: bool = False) -> tup
         if solution is not None:
             values = {u: solution[g].as_expr() if (g := system.from_expr(u)) in solution else sp.S.Zero for u in used}
             shift = solution[g].as_expr() if (g := system.from_expr(a)) in solution else sp.S.Zero
-            free = {u: 0 for u in (a, *used)}
+            free = dict.fromkeys((a, *used), 0)
             values, shift = {u: v.subs(free) for u, v in values.items()}, shift.subs(free)
             below = [sp.fraction(sp.together(v))[1] for v in (shift, *values.values())] if unknown else []
             b = sp.lcm_list(below)

@@ -1,0 +1,64 @@
+r"""Names of numbers that words introduce anew: what they were before, in the same section or in another one, does not
+hold on. Each page ends in something that is false of what is introduced, or is not known to be true."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.documents.judge import judge
+from proofcheck.documents.read import read_document
+from proofcheck.judging.payload import Settings
+from proofcheck.source.documents import read_text
+
+INTEGER = "# A\n\nLet $j$ be an integer. Then $j^2 \\ge j$.\n\n"
+SIZE = "# A\n\nLet $B \\in \\mathbb{R}^{m \\times m}$. Then $B + B = 2 B$.\n\n# B\n\n"
+NATURAL = "# A\n\nLet $k \\in \\mathbb{N}$. Then $k + 1 > k$.\n\n# B\n\n"
+POSITIVE = "Let $m \\in \\mathbb{Z}_{>0}$. Then $m \\ge 1$.\n\n"
+NEVER = [
+    INTEGER + "Let $j$ be real. Then $j^2 \\ge j$.",
+    INTEGER + "For all real $j$ we have $j^2 \\ge j$.",
+    INTEGER + "# B\n\nLet $j$ be real. Then $j^2 \\ge j$.",
+    "# A\n\nLet $a \\in \\mathbb{Z}$.\n\n# B\n\nLet $a$ be real. Then $a^2 \\ge a$.",
+    "# A\n\nLet $x \\in \\mathbb{R}^{k}$. Then $x + x = 2 x$.\n\n# B\n\nLet $k$ be real. Then $k^2 \\ge k$.",
+    POSITIVE + "For every integer $m$ we have $m^3 \\ge m$.",
+    NATURAL + "For every integer $k$ we have $k^3 \\ge k$.",
+    SIZE + "Let $m \\ge 0$ be an integer. Then $2^m \\ge 2$.",
+    SIZE + "Let $m \\ge 0$ be an integer. Then $m / m = 1$.",
+    SIZE + "For all $m \\ge 0$ we have $2^m \\ge 2$.",
+    SIZE + "Let $m \\ge 0$. Then $2^m \\ge 2$.",
+    SIZE + "Let $m$ be nonnegative. Then $2^m \\ge 2$.",
+    SIZE + "Let $m > 0$. Then $m^2 \\ge m$.",
+    SIZE + "Let $m \\in \\mathbb{N}$. Then $m / m = 1$.",
+    SIZE + "Let $m$ be a natural number. Then $2^m \\ge 2$.",
+    SIZE + "For all natural numbers $m$ we have $2^m \\ge 2$.",
+    POSITIVE + "Let $m \\ge 0$. Then $2^m \\ge 2$.",
+    "设 $j$ 为整数。则 $j^2 \\ge j$。\n\n设 $j$ 为实数。则 $j^2 \\ge j$。",
+]
+STILL = [
+    POSITIVE + "Let $m \\ge 2$. Then $2^m \\ge 4$.",
+    POSITIVE + "Suppose $m$ is an integer with $m \\ge 2$. Then $2^m \\ge 4$.",
+    "Let $A \\in \\mathbb{R}^{n \\times n}$.\n\nLet $n \\ge 2$. Then $A + A = 2 A$ and $n \\ge 1$.",
+    SIZE + "Let $m \\ge 2$. Then $m B = B + (m - 1) B$.",
+    INTEGER + "Let $j \\ge 3$. Then $j^2 \\ge 9$.",
+]
+
+
+@pytest.fixture(scope="module")
+def last() -> dict[str, str]:
+    """The verdict of the last assertion of each page."""
+    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate((*NEVER, *STILL))}
+    judge(readings.values(), Settings(0.002), use_cache=False)
+    return {
+        text: [said.verdict for said in reading.formulas if said.role == "assertion"][-1]
+        for text, reading in readings.items()
+    }
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_what_a_name_was_before_proves_nothing(last: dict[str, str], text: str) -> None:
+    assert last[text] != "proved"
+
+
+@pytest.mark.parametrize("text", STILL)
+def test_what_is_supposed_further_does_not_end_it(last: dict[str, str], text: str) -> None:
+    assert last[text] == "proved"
