@@ -77,6 +77,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"induction over (?P<name>\w+), by a recurrence of the summands",
         "A sum and its value start equal and change by the same rule from {name} to {name} + 1.",
     ),
+    (
+        r"first values of sequences with linear recurrences",
+        "Both sides are sequences with a linear recurrence. They were compared at as many numbers as its order says.",
+    ),
     (r"sums by antidifferences", "Sums were replaced by differences between the ends of their ranges."),
     (
         r"induction over (?P<name>\w+)",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields as dataclass_fields
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from fractions import Fraction
 from types import NoneType
 from typing import Any
@@ -252,6 +252,7 @@ _FIELDS: dict[str, Kind] = {
     "strict": _flag,
     "sum": _of("sum", "product"),
     "tangents": _several(_row(*[_number_term] * 4)),
+    "pairs": _several(_row(_number_term, _number_term, _statement, _number_term)),
     "target": _of("limit"),
     "terms": _several(_number_term),
     "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
@@ -262,7 +263,7 @@ _FIELDS: dict[str, Kind] = {
     "vanishing": _several(_row(_number_term, _number_term, _number_term)),
     "weights": _row(_weights, _weights),
 }
-_FRESH = frozenset({"named", "values"})  # what may bring names of its own
+_FRESH = frozenset({"named", "pairs", "values"})  # what may bring names of its own
 _TERMS_AT = _table(_name, _number_term)
 
 
@@ -294,11 +295,20 @@ def _readable(key: str, value: Any, reader: Reader) -> bool:
         if not reader.tensor(declaration):
             return False
         reader = Reader({**reader.declarations, declaration.name: declaration})
+    if key == "pairs":  # the second value of a name has its declaration
+        return all(_pair(*row, reader=reader) for row in value)
     if key in ("binders", "ranges"):
         ends = [end for row in value for end in (row[1:] if key == "binders" else row[:1])]
         if not all(map(reader.whole, ends)):
             return False
     return all(map(reader, _terms(value)))
+
+
+def _pair(x: Term, y: Term, fact: Term, gap: Term, reader: Reader) -> bool:
+    known = reader.declarations.get(x.data) if x.op == y.op == "symbol" else None
+    if known is None or y.data in reader.declarations or not (fact.names | gap.names) <= {*reader.declarations, y.data}:
+        return False
+    return all(map(Reader({**reader.declarations, y.data: replace(known, name=y.data)}), (x, y, fact, gap)))
 
 
 def _terms(value: Any) -> Iterator[Term]:

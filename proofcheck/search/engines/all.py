@@ -273,7 +273,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield Asked("regularised", concerns=_with("inverse"))
-    yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
+    ordered = Asked("pointwise", "of_two", _ordered_averages), Asked("averages", concerns=_ordered_averages)
+    yield from handing_on(*ordered, where=whole)
     if whole:
         yield FEW_VALUES_BRIEFLY
     yield from handing_on(COMPARED, Asked("parts", concerns=_with("expectation")), where=parts)

@@ -61,7 +61,7 @@ def first_values(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     left = {other: d for other, d in problem.declarations.items() if other != name}
     parts = [problem.about(s, declarations=left, given=tuple(others)) for s in at if s is not None]
-    return Step("", tuple(parts))
+    return Step("first values of sequences with linear recurrences", tuple(parts))
 
 
 def order(t: Term, place: Term, first: int) -> int:

@@ -11,6 +11,8 @@ exponential  E(exp(s)) <= exp(c), by Hoeffding's or Bernstein's lemma (`concentr
 facts        a <= b, a < b or a == b, shown for all values that the random names may have: what they are averaged over
              is replaced by real names within the declared bounds; the averages of both sides then compare alike
 tangents     f(x) >= f(p) + f'(p) (x - p) for a number x that is random, f convex between its bounds; <= for concave f
+pairs        a(x, y) <= b(x, y) or < for two values x, y of a number that is random, b - a a sum of products f(x) g(y):
+             with E(f) E(g) in the place of these products the sum is not negative
 
 and that of a sum of f(i) over range(n), n >= 1, is n times that of f(0), where f(i) speaks of i as the place of entries
 alone, each on one axis of a name with independent entries of one law, no other entries of which it has: the law of all
@@ -22,7 +24,8 @@ more. Each fact may use what the ones before it say of averages. P(A) is the ave
 Proofs. If a < b everywhere, E(b - a) > 0, as b - a is positive: were the average 0, b - a would be 0 with probability
 1. Independence: Fubini. Schwarz: 0 <= E((E(g**2) f - E(f g) g)**2) = E(g**2) (E(f**2) E(g**2) - E(f g)**2); where
 E(g**2) is 0, g is 0 with probability 1, and E(f g) as well. Tangents: Taylor's theorem, as f'' has one sign between the
-bounds, f and f' have a value there, and p lies there.
+bounds, f and f' have a value there, and p lies there. Pairs: the average of b - a over x and an independent y of the
+same law, by Fubini.
 
 *Whether averages exist.* The average of an event does. For names known in part, a statement speaks of those laws for
 which what it averages has an average (docs/guide/language.md); so this is not asked of its own averages, as long as
@@ -74,6 +77,8 @@ def pointwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             found.fact(fact)
         for x, f, place, sign in data.get("tangents", ()):
             found.tangent(x, f, place, sign)
+        for x, y, fact, gap in data.get("pairs", ()):
+            found.pair(x, y, fact, gap)
     except Refused:
         return None
     if found.symbols == {} or not found.fixed(statement):
@@ -148,6 +153,41 @@ class _Averages(Named):
             raise Refused
         centred = terms.power(terms.sub(s, Term("expectation", (s,))), terms.TWO)
         self.learn(terms.le(self.average(self.placed(centred), shown=True), terms.mul(terms.TWO, eighth)))
+
+    def pair(self, x: Term, y: Term, fact: Term, gap: Term) -> None:
+        """A fact about two values of a name, and the difference of its sides as a sum of products."""
+        declared = self.problem.declarations.get(x.data) if x.op == "symbol" else None
+        if declared is None or declared.law is None or declared.shape or y.op != "symbol":
+            raise Refused
+        if y.data in self.declarations or fact.op not in ("le", "lt") or fact.free or gap.free:
+            raise Refused
+        if any(t.op in MOVING or (t.op == "expectation" and y.data in t.names) for s in (fact, gap) for t in nodes(s)):
+            raise Refused
+        a, b, gap = (self.placed(side) for side in (*fact.args, gap))
+        if y.data in self.declarations:  # an average has this name
+            raise Refused
+        products = [self._apart(part, x, y) for part in (gap.args if gap.op == "add" else (gap,))]
+        moved = [terms.replace_name(bound, x.data, (), y) for bound in self.bounds if x.data in bound.names]
+        both = {**self.declarations, y.data: replace(self.declarations[x.data], name=y.data)}
+        said = [Term(fact.op, (a, b)), terms.eq(terms.sub(b, a), gap)]
+        bounds = [*self.bounds, *(bound for bound in moved if bound is not None)]
+        if len(bounds) != len(self.bounds) + len(moved):
+            raise Refused
+        self.parts += [replace(self.about(t, *bounds), declarations=both) for t in said]
+        self.learn(Term(fact.op, (ZERO, terms.add(*products))))
+
+    def _apart(self, part: Term, x: Term, y: Term) -> Term:
+        """c E(f) E(g) for a product c f(x) g(y)."""
+        scale, here, there = [], [], []
+        for factor in part.args if part.op == "mul" else (part,):
+            random = factor.names & (self.laws.random | {y.data})
+            if len(random) > 1 or not random <= {x.data, y.data}:
+                raise Refused
+            (scale if not random else here if x.data in random else there).append(factor)
+        other = terms.replace_name(terms.mul(*there), y.data, (), x)
+        if other is None:
+            raise Refused
+        return terms.mul(*scale, self.linear(terms.mul(*here)), self.linear(other))
 
     def exponential(self, exponent: Term, bound: Term, most: Term | None = None) -> None:
         if not self.fixed(bound) or bound.free or averages_in(bound) or averages_in(exponent):

@@ -14,11 +14,13 @@ square       0 <= (g - E(g))**2, Lyapunov's inequality
 product      Cauchy and Schwarz; independence
 chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas
 unions       1[max T(i) >= u] <= sum 1[T(i) >= u], and what the others say of one T(i)
+pairs        a <= b for two values of a name: E f E g is the average of f(x) g(y), Chebyshev's inequality of order
 between      (x - low) (high - x) >= 0, Bhatia's and Davis' inequality, of which Popoviciu's is a part
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -31,18 +33,28 @@ from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
 from proofcheck.search.engines.norms import for_any
 from proofcheck.search.engines.pointwise.limits import squeeze
+from proofcheck.search.engines.pointwise.pairs import pairs
 from proofcheck.search.engines.pointwise.plans import plans
 from proofcheck.search.engines.pointwise.reading import Plan, Reading
 
 NAME = "averages compared"
 MOST = 8  # averages in a statement
-KINDS = ("averages", "independent", "schwarz", "spreads", "exponential", "facts", "tangents")  # as the lemma takes them
+KINDS = ("averages", "independent", "schwarz", "spreads", "exponential", "facts", "tangents", "pairs")  # as the lemma takes them
 
-__all__ = ["confirmed", "propose", "squeeze"]
+__all__ = ["confirmed", "of_two", "propose", "squeeze"]
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `pointwise`."""
+    return _by(plans, problem, others)
+
+
+def of_two(problem: Problem, others: Others) -> Proposal:
+    """The same by facts about two values of a name alone."""
+    return _by(pairs, problem, others)
+
+
+def _by(plans: Callable[[Reading], Iterable[Plan]], problem: Problem, others: Others) -> Proposal:
     nothing = Proposal(NAME, None, "")
     statement = problem.statement
     if statement.op not in ("eq", "le", "lt"):

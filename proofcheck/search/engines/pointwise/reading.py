@@ -26,6 +26,7 @@ class Plan:
     independent: list[tuple[Term, ...]] = field(default_factory=list)
     schwarz: list[tuple[Term, Term]] = field(default_factory=list)
     tangents: list[tuple[Term, Term, Term, Term]] = field(default_factory=list)
+    pairs: list[tuple[Term, Term, Term, Term]] = field(default_factory=list)
     spreads: list[Term] = field(default_factory=list)
     exponential: list[tuple[Term, ...]] = field(default_factory=list)
     # Facts about terms in the place of names, with what they are there; the statement about any numbers comes last.
