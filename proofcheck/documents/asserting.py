@@ -12,7 +12,9 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, elsewhere
 from proofcheck.documents.clauses import UNKNOWN
+from proofcheck.documents.doubtful import wider
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
+from proofcheck.documents.formulas import explicit
 from proofcheck.documents.inferred import NOTHING, Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
@@ -134,7 +136,8 @@ class Asserting(Values):
         if said.claims and said.text in {text.value for text in known}:  # "for x = 1: ..., so x = 1"
             said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
             return
-        other = sorted(names & (self.retracted or frozenset()) & self.notation.writer.define.keys())
+        held = {name for name, end in self.other_until.items() if said.start < end}
+        other = sorted(names & ((self.retracted or frozenset()) | held) & self.notation.writer.define.keys())
         reason = f"its sentence says something else of `{other[0]}`" if other else None
         if reason is None:
             reason = self.uncertain(tree, names, said.span.line)
@@ -181,6 +184,13 @@ class Asserting(Values):
             for name, type_ in parts.where
         )
         given = tuple(text for text in parts.given if text in known or not gone(names_in(text.value)))
+        sized = frozenset().union(*(names_in(type_.value) for _, type_ in where))
+        where = tuple(
+            (name, SourceText.standing_for(wider(type_.value), type_.span()))
+            if name in self.doubted and name not in sized and not explicit(self.notation, name)
+            else (name, type_)
+            for name, type_ in where
+        )
         return replace(parts, where=where, given=given)
 
     def rests(self, node: Tex, place: int) -> Said | None:

@@ -149,6 +149,8 @@ class Taking(Telling):
             self.circular(said, made)
             return True
         if made.entries or _constant(header.value, text.value):
+            if made.name in self.notation.writer.define and not explicit(self.notation, made.name):
+                self.drop(made.name, said.start, False)  # the older one may have ended
             return True
         if made.example or made.runs:
             self.narrow(said, tree)

@@ -80,6 +80,8 @@ class Telling(Extent):
         self.law_at: dict[str, int] = {}  # names of which words tell a law, and where
         self.narrow_at: dict[str, int] = {}  # names of which words say a type that is not of all, and where
         self.stated: set[Told] = set()  # the properties that were supposed
+        self.doubted: set[str] = set()  # names that may be other things than what narrows them says
+        self.other_until: dict[str, int] = {}  # functions of which something else is supposed, and up to where
         self.told_at: dict[str, int] = {}  # names that were declared, or are sizes of what was, and where last
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:
@@ -91,6 +93,7 @@ class Telling(Extent):
         self.cease(self.cases.anew(frozenset(found.where), self.sentence_begins), place)
         kinds = replace(found, given=[])
         self.told_at |= dict.fromkeys((*found.where, *found.sizes), place)
+        self.doubted -= {*found.where, *found.sizes}
 
         for name, text in found.where.items():
             self.law_at.pop(name, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from proofcheck.documents import cues
@@ -11,6 +11,7 @@ from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.course import Property, Spoken
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import described, introduced, laws_told, not_real
+from proofcheck.documents.doubtful import doubtful, supposed, taken_back
 from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import moments
@@ -24,7 +25,9 @@ from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets, worded
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.macros import Macros
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.spelling import Names, is_name
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
@@ -42,6 +45,10 @@ _NUMBERED = lazy(
 _COUNTED = lazy(r"\b(?:natural numbers?|positive integers?)\b|自然数|正整数", re.IGNORECASE)
 _SUPPOSED = lazy(r"\b(?:suppose|assum(?:e|ing))\b|假设", re.IGNORECASE)
 _WHOLE = frozenset("ijklmn")  # letters for whole numbers where nothing else is said
+_PASSING = lazy(
+    r"\b(?:if|when|whenever|where|for|with|given|under|while|since|because|once)\s*$|[当若对]$", re.IGNORECASE
+)
+_HERE = lazy(r"\b(?:here|now|next|then|so|hence|thus)\s*,?\s*$|这里$", re.IGNORECASE)
 _ABOVE = frozenset({"ge", "geq", "geqslant", ">", "gt", ">="})
 _BOUNDS = _ABOVE | {"le", "leq", "leqslant", "<", "lt", "<=", "ne", "neq"}
 
@@ -73,6 +80,7 @@ class Wording(Deciding):
             spoken = (name for segment in sentence.marked[1] if (name := self.name_of(segment)) is not None)
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
         self.outdated(sentence)
+        self.doubt(sentence)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
                 if (name := self.name_of(segment)) is not None:
@@ -106,6 +114,74 @@ class Wording(Deciding):
                 if not renamed and self.notation.meaning(name) is None:  # it may still be the old one
                     self.loosen((name,), segment.text, segment.start)
 
+    def doubt(self, sentence: Sentence) -> None:
+        """Notes the names of which the words may say what they now are: what narrowed them proves nothing any more."""
+        begun = max((h.start for h in self.document.headings if h.start <= self.sentence_begins), default=0)
+        words = {id(segment): said for segment, said in doubtful(sentence)}
+        said_so, lifted = set(map(id, supposed(sentence))), taken_back(sentence)
+        for segment in sentence.marked[1]:
+            try:
+                tree = Piece.of(self.document, segment, self.macros).structure()
+            except Unread:
+                continue
+            before, said = sentence.before(segment), words.get(id(segment))
+            introduces = id(segment) in said_so or not before.strip(" ,;:(（，、\n")
+            found = list(self._members(tree, introduces and not _HERE.search(before)))
+            if lifted:
+                found += _names_in(tree, self.names)
+            elif id(segment) in said_so and tree.kind == "list" and tree.value == (":",):  # $f: A \\to B$
+                found += _plain_names(tree.children[0], self.names)
+            elif id(segment) in said_so and tree.kind == "relation":
+                found += self._supposed(tree, before, begun, segment.start)
+            elif said is not None and all(is_name(node) or node.kind in ("list", "group") for node in walk(tree)):
+                spoken = _plain_names(tree, self.names)
+                found += [name for name in spoken if not said or not self.is_of_kind(name, said)]
+            for name in found:
+                if self.notation.meaning(name) is not None and not self.in_block(name):
+                    self.renewed_name(name, segment.start)
+
+    def renewed_name(self, name: str, place: int) -> None:
+        """What was said of a name is not used any more: its value, and what was supposed of it."""
+        self.cease(self.cases.anew(frozenset([name]), self.sentence_begins), place)
+        if name in self.notation.writer.define:
+            self.drop(name, place, types=False)
+        self.doubted.add(name)
+
+    def _members(self, tree: Tex, introduces: bool) -> Iterator[str]:
+        """Names that a formula says to lie in a set, behind what it says of them or where words introduce them."""
+        for k, part in enumerate(_parts(tree)):
+            if part.kind == "relation" and "in" in part.value and (k or introduces):
+                yield from (name for left in part.children[:-1] for name in _plain_names(left, self.names))
+
+    def _supposed(self, tree: Tex, before: str, begun: int, place: int) -> Iterator[str]:
+        """Names of which a supposed relation may say what they now are."""
+        left, right = tree.children[0], tree.children[-1]
+        sign, writer = tree.value[0], self.notation.writer
+        old = {name for name in _names_in(tree, self.names) if 0 <= self.told_at.get(name, 0) < begun} - _WHOLE
+        if sign in ("=", ":=", "leftarrow"):
+            function = left.kind == "product" and is_name(left.children[0])
+            whole = left.children[0] if function else left
+            if function and cues.SUPPOSING.search(before):  # up to the end of its section
+                self.other_until |= dict.fromkeys(_plain_names(whole, self.names), self.end_of(place, True))
+            elif not _PASSING.search(before) and (before.strip(" ,，、\n") or not function):
+                yield from (
+                    n for part in (whole, *left.children[1:] * function) for n in _plain_names(part, self.names)
+                )
+            if not is_name(whole) and not _HERE.search(before):
+                yield from sorted(old)
+        known = sign in _BOUNDS or sign in ("=", ":=", "in", "leftarrow", "sim", "approx")
+        if not (known or _PASSING.search(before)):
+            yield from _names_in(tree, self.names)
+        low = right.kind == "add" or (right.kind == "number" and str(right.value) == "0")
+        for name in _names_in(tree, self.names) if sign in _BOUNDS else ():
+            if name in writer.define:
+                if not names_in(writer.define[name][1].value):  # what has a figure for its value is not bounded
+                    yield name
+            elif not (_SUPPOSED.search(before) or _PASSING.search(before)) and (
+                name in old or (low and name not in _WHOLE)
+            ):
+                yield name
+
     def in_block(self, name: str) -> bool:
         """Whether a notation block declares a name, or something of which it is the size."""
         where = self.notation.writer.where
@@ -116,7 +192,8 @@ class Wording(Deciding):
         """Takes what the words of a sentence say of its names."""
         spoken = Spoken()
         said_of = set()  # the names of which words are read
-        for told in described(sentence):
+        lifted = taken_back(sentence)
+        for told in described(sentence) if not lifted else ():
             said_of |= set(map(id, told.names))
             self.describe(told, end_of_sentence(sentence), self.macros)
             if not told.passing:
@@ -169,6 +246,25 @@ class Wording(Deciding):
         )
         heads = chain(conditions, chain.from_iterable(map(named_in, unread)))
         return frozenset(str(self.names.known(head)) for head in heads)
+
+
+def _parts(tree: Tex) -> tuple[Tex, ...]:
+    """A formula, and what it lists or says of all."""
+    if tree.kind not in ("list", "quantified", "and", "group"):
+        return (tree,)
+    return (tree, *(part for child in tree.children if child is not None for part in _parts(child)))
+
+
+def _plain_names(tree: Tex, names: Names) -> list[str]:
+    """The names in `x`, `x, y`, `(x, y)`."""
+    if tree.kind == "list" or (tree.kind == "group" and tree.value == "()"):
+        return [name for child in tree.children if child is not None for name in _plain_names(child, names)]
+    name = names.known(tree) if is_name(tree) else None
+    return [] if name is None else [name]
+
+
+def _names_in(tree: Tex, names: Names) -> list[str]:
+    return [name for node in walk(tree) if is_name(node) and (name := names.known(node)) is not None]
 
 
 def _heads(tree: Tex | None) -> tuple[Tex, ...]:

@@ -35,7 +35,7 @@ SUPPOSED = [
         r"Let $f(x) = x^2$ for $x \in \mathbb{R}$. Suppose $f(x) = x^3$. Then $f(2) = 8$."
         + "\n\n# Two\n\n"
         + r"Hence $f(2) = 4$.",
-        "op",
+        "-p",
     ),
     # Behind its end nothing is called false of what an assumption spoke of, but for a name that is introduced anew.
     (r"Let $x \in \mathbb{R}$. Let $x > 0$. Hence $x^2 > 0$." + "\n\n# B\n\n" + r"Hence $x^2 > 0$.", "po"),

@@ -34,6 +34,49 @@ NEVER = [
     POSITIVE + "Let $m \\ge 0$. Then $2^m \\ge 2$.",
     "设 $j$ 为整数。则 $j^2 \\ge j$。\n\n设 $j$ 为实数。则 $j^2 \\ge j$。",
 ]
+POSITIVE_REAL = "Let $x \\in \\mathbb{R}_{>0}$. Then $x > 0$.\n\n"
+UNIT = "Let $x \\in (0,1)$. Then $x^2 < x$.\n\n"
+VALUE = "Let $c = 3$. Then $c^2 = 9$.\n\n"
+SQUARE = "Let $f(x) = x^2$ for real $x$. Then $f(2) = 4$.\n\n# B\n\n"
+NEVER += [
+    INTEGER + text
+    for text in (
+        "We have $j^2 \\ge j \\quad \\forall j \\in \\mathbb{R}$.",
+        "Hence $j^2 \\ge j$, $j \\in \\mathbb{R}$.",
+        "We have $j^2 \\ge j$, where $j$ ranges over the reals.",
+        "For $j$ real, we have $j^2 \\ge j$.",
+        "Suppose $j$ is real. Then $j^2 \\ge j$.",
+        "Let $j \\in \\mathbb{Q}$. Then $j^2 \\ge j$.",
+        "Let $j$ be a fraction. Then $j^2 \\ge j$.",
+        "Let the real number $j$ be given. Then $j^2 \\ge j$.",
+        "Let $(i, j) \\in \\mathbb{R}^2$. Then $j^2 \\ge j$.",
+        "We no longer assume that $j$ is an integer. Then $j^2 \\ge j$.",
+        "In general, $j^2 \\ge j$.",
+        "对一切实数 $j$，有 $j^2 \\ge j$。",
+    )
+]
+NEVER += [
+    UNIT + "Let $(x, y) \\in \\mathbb{R}^2$. Then $x^2 < x$.",
+    POSITIVE_REAL + "$$|x| = x, \\qquad x \\in \\mathbb{R}.$$",
+    POSITIVE_REAL + "$$|x| = x \\qquad (x \\in \\mathbb{R}).$$",
+    POSITIVE_REAL + "Let $x \\notin (0,1)$. Then $|x| = x$.",
+    VALUE + "Define $c := |G|$. Then $c^2 = 9$.",
+    VALUE + "We now set $c = 4$. Hence $c^2 = 9$.",
+    VALUE + "For all $c > 0$ we have $c^2 = 9$.",
+    VALUE + "Let $c < 0$. Then $c^2 = 9$.",
+    SQUARE + "Define $f(x) = 7$. Then $f(2) = 4$.",
+    SQUARE + "Suppose $f(x) = x^3$. Then $f(2) = 4$.",
+    "Let $A \\in \\mathrm{O}(n)$. Then $A^\\top A = I$.\n\nLet $A = 2 I$. Then $A^\\top A = I$.",
+    "Let $u \\sim \\mathcal{N}(0, I_n)$. Then $\\mathbb{E}[u] = 0$.\n\n"
+    "Consider a vector $u$. Then $\\mathbb{E}[\\|u\\|^2] = n$.",
+]
+NEVER_REFUTED = [
+    VALUE + "Let $c = \\operatorname{tr}(I_4)$. Then $c^2 = 16$.",
+    VALUE + "We now set $c = 4$. Hence $c^2 = 16$.",
+    SQUARE + "Define $f(x) = 7$. Then $f(2) = 7$.",
+    SQUARE + "Consider $f(x) = x^3$. Then $f(2) = 8$.",
+    POSITIVE + "Suppose $m$ is even. Then $m \\ge 2$.",
+]
 STILL = [
     POSITIVE + "Let $m \\ge 2$. Then $2^m \\ge 4$.",
     POSITIVE + "Suppose $m$ is an integer with $m \\ge 2$. Then $2^m \\ge 4$.",
@@ -46,10 +89,11 @@ STILL = [
 @pytest.fixture(scope="module")
 def last() -> dict[str, str]:
     """The verdict of the last assertion of each page."""
-    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate((*NEVER, *STILL))}
+    texts = (*NEVER, *NEVER_REFUTED, *STILL)
+    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
     judge(readings.values(), Settings(0.002), use_cache=False)
     return {
-        text: [said.verdict for said in reading.formulas if said.role == "assertion"][-1]
+        text: next(said.verdict for said in reversed(reading.formulas) if said.role == "assertion")
         for text, reading in readings.items()
     }
 
@@ -62,3 +106,8 @@ def test_what_a_name_was_before_proves_nothing(last: dict[str, str], text: str) 
 @pytest.mark.parametrize("text", STILL)
 def test_what_is_supposed_further_does_not_end_it(last: dict[str, str], text: str) -> None:
     assert last[text] == "proved"
+
+
+@pytest.mark.parametrize("text", NEVER_REFUTED)
+def test_what_a_name_was_before_refutes_nothing(last: dict[str, str], text: str) -> None:
+    assert last[text] != "refuted"

@@ -296,7 +296,7 @@ def _readable(key: str, value: Any, reader: Reader) -> bool:
             return False
         reader = Reader({**reader.declarations, declaration.name: declaration})
     if key == "pairs":  # the second value of a name has its declaration
-        return all(_pair(*row, reader=reader) for row in value)
+        return all(_pair(reader, *row) for row in value)
     if key in ("binders", "ranges"):
         ends = [end for row in value for end in (row[1:] if key == "binders" else row[:1])]
         if not all(map(reader.whole, ends)):
@@ -304,7 +304,7 @@ def _readable(key: str, value: Any, reader: Reader) -> bool:
     return all(map(reader, _terms(value)))
 
 
-def _pair(x: Term, y: Term, fact: Term, gap: Term, reader: Reader) -> bool:
+def _pair(reader: Reader, x: Term, y: Term, fact: Term, gap: Term) -> bool:
     known = reader.declarations.get(x.data) if x.op == y.op == "symbol" else None
     if known is None or y.data in reader.declarations or not (fact.names | gap.names) <= {*reader.declarations, y.data}:
         return False

@@ -178,7 +178,9 @@ class _Averages(Named):
 
     def _apart(self, part: Term, x: Term, y: Term) -> Term:
         """c E(f) E(g) for a product c f(x) g(y)."""
-        scale, here, there = [], [], []
+        scale: list[Term] = []
+        here: list[Term] = []
+        there: list[Term] = []
         for factor in part.args if part.op == "mul" else (part,):
             random = factor.names & (self.laws.random | {y.data})
             if len(random) > 1 or not random <= {x.data, y.data}:

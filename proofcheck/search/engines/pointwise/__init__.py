@@ -39,7 +39,8 @@ from proofcheck.search.engines.pointwise.reading import Plan, Reading
 
 NAME = "averages compared"
 MOST = 8  # averages in a statement
-KINDS = ("averages", "independent", "schwarz", "spreads", "exponential", "facts", "tangents", "pairs")  # as the lemma takes them
+# As the lemma takes them.
+KINDS = ("averages", "independent", "schwarz", "spreads", "exponential", "facts", "tangents", "pairs")
 
 __all__ = ["confirmed", "of_two", "propose", "squeeze"]
 

@@ -1,0 +1,81 @@
+r"""Words that may introduce a name anew, or take back what is known of it: `where $j$ ranges over the reals`, `Consider
+a vector $u$`, `We no longer assume that $j$ is an integer`.
+
+What a text says of a name narrows it: it is an integer, positive, symmetric, normally distributed. Where later words
+may speak of another thing of that name, that is no longer used to prove anything, until it is said again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from proofcheck.documents.sentences import MARK, NAMES, Sentence
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_CUES = (
+    r"let|consider|take|pick|choose|fix|given|denote(?:\s+by)?|define|set|put|redefine|for|any|every|each|all|some|"
+    r"arbitrary|an?|reals?|rational|with|where|now|next|write|use|allow|here|study"
+)
+_SUPPOSED = r"suppose|assume|if|when|whenever|study"
+_WORD = (
+    r"(?!(?:the|of|to|by|in|on|over|respect|around|from|at|about|than|as|like|between|under|into|after|before|without|"
+    r"per|mean|both|this|these|its|our)\b)[a-z-]+"
+)
+_IS = r"(?:be|is|are|denotes?|represents?|stands?\s+for|may\s+be|can\s+be|becomes?)"
+_KINDS = (
+    r"(?:reals?|rational|complex|numbers?|scalars?|variables?|parameters?|vectors?|matrix|matrices|functions?|maps?|"
+    r"arbitrary|not|no|allowed|in|any|constants?|fractions?|weights?|rates?|elements?|points?|operators?|permutations?)"
+)
+_INTRODUCED = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<!but )\b(?:{_CUES})\s+(?:that\s+)?(?P<words>(?:{_WORD}\s+){{0,4}}?){NAMES}(?!-)",
+        rf"\b(?:let|given|fix|consider)\s+(?:the\s+)?(?P<words>{_KINDS})\s+(?:[a-z-]+\s+){{0,2}}?{NAMES}",
+        rf"{NAMES}\s*,?\s*{_IS}\s+(?P<words>(?:[a-z-]+\s+){{0,3}}?{_KINDS})\b",
+        rf"{NAMES}\s*,?\s*(?P<words>rang(?:es?|ing)|var(?:y|ies)|need|reals?|rational)\b",
+        rf"\b(?P<words>reals?|rational|number|numbers)\s+{NAMES}",
+        rf"(?:设|令|任取|取|考虑|给定|任意|任给|所有|一切|固定|每个|对|当|记|这里|现)(?P<words>[\u4e00-\u9fff]{{0,6}}?)\s*{NAMES}",
+        rf"{NAMES}\s*(?:为|是)(?P<words>[\u4e00-\u9fff]{{0,4}}(?:数|实的|向量|矩阵|变量))",
+    )
+]
+_SAID = lazy(rf"\b(?:{_CUES}|{_SUPPOSED})\s+(?:that\s+)?(?:{_WORD}\s+){{0,4}}?{NAMES}", re.IGNORECASE)
+# What takes back something that was supposed.
+_LIFTED = lazy(
+    r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
+    re.IGNORECASE,
+)
+NARROW_NUMBERS = frozenset({"dim", "natural", "integer", "positive", "nonnegative"})
+_SHAPED = lazy(r"(?P<kind>[a-z]+)(?P<shape>\[[^\]]*\])?(?:\(.*\))?")
+_WIDE = frozenset({"real", "complex", "bool"})
+
+
+def doubtful(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
+    """The formulas of which words may say what the names in them now are, and these words."""
+    text, segments = sentence.marked
+    if not segments:
+        return
+    for pattern in _INTRODUCED:
+        for match in pattern.finditer(text):
+            yield from ((segments[int(number)], match["words"].strip()) for number in MARK.findall(match["names"]))
+
+
+def taken_back(sentence: Sentence) -> bool:
+    """Whether a sentence takes back something that was supposed, or speaks of more than that."""
+    return _LIFTED.search(sentence.words) is not None
+
+
+def supposed(sentence: Sentence) -> Iterator[Segment]:
+    """The formulas that words suppose, let hold or make a condition."""
+    text, segments = sentence.marked
+    for match in _SAID.finditer(text) if segments else ():
+        yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+
+
+def wider(type_: str) -> str:
+    """The type of all numbers, or of all arrays of this shape, of which a type says more."""
+    match = _SHAPED.fullmatch(type_)
+    if match is None or match["kind"] in _WIDE:
+        return type_
+    return f"real{match['shape'] or ''}"
