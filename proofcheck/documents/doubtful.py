@@ -46,7 +46,6 @@ _LIFTED = lazy(
     r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
     re.IGNORECASE,
 )
-NARROW_NUMBERS = frozenset({"dim", "natural", "integer", "positive", "nonnegative"})
 _SHAPED = lazy(r"(?P<kind>[a-z]+)(?P<shape>\[[^\]]*\])?(?:\(.*\))?")
 _WIDE = frozenset({"real", "complex", "bool"})
 

@@ -282,8 +282,8 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("fixedpoints", concerns=_largest))
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
         yield FEW_VALUES
-        yield from handing_on(Asked("induction", "first_values", _says("eq")))
-        yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING, Asked("prefix", concerns=_sized))
+        yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING)
+        yield from handing_on(Asked("induction", "first_values", _says("eq")), Asked("prefix", concerns=_sized))
         yield from handing_on(
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
