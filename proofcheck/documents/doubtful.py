@@ -41,6 +41,8 @@ _INTRODUCED = [
     )
 ]
 _SAID = lazy(rf"\b(?:{_CUES}|{_SUPPOSED})\s+(?:that\s+)?(?:{_WORD}\s+){{0,4}}?{NAMES}", re.IGNORECASE)
+# Without one of these nothing behind a name says what it is.
+_BEHIND = lazy(rf"\b{_IS}\b|\b(?:rang|var(?:y|ies)|need|reals?|rational)|[为是]", re.IGNORECASE)
 # What takes back something that was supposed.
 _LIFTED = lazy(
     r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
@@ -56,6 +58,8 @@ def doubtful(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
     if not segments:
         return
     for pattern in _INTRODUCED:
+        if pattern.pattern.startswith(NAMES) and not _BEHIND.search(text):
+            continue  # a long run of names is gone through from each of them
         for match in pattern.finditer(text):
             yield from ((segments[int(number)], match["words"].strip()) for number in MARK.findall(match["names"]))
 
