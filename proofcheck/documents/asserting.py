@@ -179,18 +179,16 @@ class Asserting(Values):
         def gone(names: frozenset[str] | set[str]) -> bool:
             return told is None or not told.isdisjoint(names)
 
-        where = tuple(
-            (name, SourceText.standing_for(NARROW.sub("real", type_.value), type_.span()) if gone({name}) else type_)
-            for name, type_ in parts.where
-        )
+        sized = frozenset().union(*(names_in(type_.value) for _, type_ in parts.where))
+
+        def plain(name: str, type_: SourceText) -> SourceText:
+            text = NARROW.sub("real", type_.value) if gone({name}) else type_.value
+            if name in self.doubted and name not in sized and not explicit(self.notation, name):
+                text = wider(text)
+            return type_ if text == type_.value else SourceText.standing_for(text, type_.span())
+
+        where = tuple((name, plain(name, type_)) for name, type_ in parts.where)
         given = tuple(text for text in parts.given if text in known or not gone(names_in(text.value)))
-        sized = frozenset().union(*(names_in(type_.value) for _, type_ in where))
-        where = tuple(
-            (name, SourceText.standing_for(wider(type_.value), type_.span()))
-            if name in self.doubted and name not in sized and not explicit(self.notation, name)
-            else (name, type_)
-            for name, type_ in where
-        )
         return replace(parts, where=where, given=given)
 
     def rests(self, node: Tex, place: int) -> Said | None:

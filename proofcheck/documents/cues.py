@@ -162,6 +162,11 @@ DOUBTED = lazy(
     r"(?<=取)整|(?<=舍)入|(?<=近)似)",
     re.IGNORECASE,
 )
+# What takes back something that was supposed, or speaks of more than that.
+LIFTED = lazy(
+    r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
+    re.IGNORECASE,
+)
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.
 CHANGED = lazy(
     r"\b(?:swapping|replacing|doubling|halving|(?:re)?scaling|transposing|permuting|perturbing|shifting|rotating|"

@@ -303,20 +303,21 @@ def _structure(words: str) -> tuple[str | None, str]:
 
 def laws_told(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words tell a law, whichever it is."""
-    return _named(sentence, _LAWS) if _LAW.search(sentence.marked[0]) else iter(())
+    return named_by(sentence, _LAWS) if _LAW.search(sentence.marked[0]) else iter(())
 
 
 def introduced(sentence: Sentence) -> Iterator[Segment]:
     """The names that the words introduce: whatever they stood for before, they now stand for something else."""
-    return _named(sentence, _NEWLY)
+    return named_by(sentence, _NEWLY)
 
 
 def not_real(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words say that they are no real numbers, vectors or matrices of these."""
-    return _named(sentence, _NOT_REAL) if _OTHER.search(sentence.marked[0]) else iter(())
+    return named_by(sentence, _NOT_REAL) if _OTHER.search(sentence.marked[0]) else iter(())
 
 
-def _named(sentence: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterator[Segment]:
+def named_by(sentence: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterator[Segment]:
+    """The formulas that patterns find as `names` in the text of a sentence."""
     text, segments = sentence.marked
     for pattern in patterns if segments else ():
         for match in pattern.finditer(text):

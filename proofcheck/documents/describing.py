@@ -19,6 +19,8 @@ from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Document
 
+WHOLE = frozenset("ijklmn")  # letters for whole numbers where nothing else is said
+
 
 def declared_by(
     told: Described, document: Document, macros: Macros, notation: Notation
@@ -92,7 +94,7 @@ def _plain(head: Tex, kind: str) -> bool:
     """Whether this is a small letter, which stands for a number where nothing else is said, and if that is positive,
     not for one that counts."""
     letter = str(head.value) if head.kind == "symbol" else ""
-    counts = kind not in ("real", *PARITY) and letter in "ijklmn"
+    counts = kind not in ("real", *PARITY) and letter in WHOLE
     return letter in GREEK or (len(letter) == 1 and letter.islower() and not counts)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from proofcheck.documents.described import named_by
 from proofcheck.documents.sentences import MARK, NAMES, Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -28,26 +29,26 @@ _KINDS = (
     r"(?:reals?|rational|complex|numbers?|scalars?|variables?|parameters?|vectors?|matrix|matrices|functions?|maps?|"
     r"arbitrary|not|no|allowed|in|any|constants?|fractions?|weights?|rates?|elements?|points?|operators?|permutations?)"
 )
-_INTRODUCED = [
+_BEFORE = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<!but )\b(?:{_CUES})\s+(?:that\s+)?(?P<words>(?:{_WORD}\s+){{0,4}}?){NAMES}(?!-)",
         rf"\b(?:let|given|fix|consider)\s+(?:the\s+)?(?P<words>{_KINDS})\s+(?:[a-z-]+\s+){{0,2}}?{NAMES}",
-        rf"{NAMES}\s*,?\s*{_IS}\s+(?P<words>(?:[a-z-]+\s+){{0,3}}?{_KINDS})\b",
-        rf"{NAMES}\s*,?\s*(?P<words>rang(?:es?|ing)|var(?:y|ies)|need|reals?|rational)\b",
         rf"\b(?P<words>reals?|rational|number|numbers)\s+{NAMES}",
         rf"(?:设|令|任取|取|考虑|给定|任意|任给|所有|一切|固定|每个|对|当|记|这里|现)(?P<words>[\u4e00-\u9fff]{{0,6}}?)\s*{NAMES}",
+    )
+]
+_BEHIND = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{NAMES}\s*,?\s*{_IS}\s+(?P<words>(?:[a-z-]+\s+){{0,3}}?{_KINDS})\b",
+        rf"{NAMES}\s*,?\s*(?P<words>rang(?:es?|ing)|var(?:y|ies)|need|reals?|rational)\b",
         rf"{NAMES}\s*(?:为|是)(?P<words>[\u4e00-\u9fff]{{0,4}}(?:数|实的|向量|矩阵|变量))",
     )
 ]
+# What none of these is without: they go through a long run of names from each of them.
+_VERB = lazy(rf"\b{_IS}\b|\b(?:rang|var(?:y|ies)|need|reals?|rational)|[为是]", re.IGNORECASE)
 _SAID = lazy(rf"\b(?:{_CUES}|{_SUPPOSED})\s+(?:that\s+)?(?:{_WORD}\s+){{0,4}}?{NAMES}", re.IGNORECASE)
-# Without one of these nothing behind a name says what it is.
-_BEHIND = lazy(rf"\b{_IS}\b|\b(?:rang|var(?:y|ies)|need|reals?|rational)|[为是]", re.IGNORECASE)
-# What takes back something that was supposed.
-_LIFTED = lazy(
-    r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
-    re.IGNORECASE,
-)
 _SHAPED = lazy(r"(?P<kind>[a-z]+)(?P<shape>\[[^\]]*\])?(?:\(.*\))?")
 _WIDE = frozenset({"real", "complex", "bool"})
 
@@ -55,25 +56,14 @@ _WIDE = frozenset({"real", "complex", "bool"})
 def doubtful(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
     """The formulas of which words may say what the names in them now are, and these words."""
     text, segments = sentence.marked
-    if not segments:
-        return
-    for pattern in _INTRODUCED:
-        if pattern.pattern.startswith(NAMES) and not _BEHIND.search(text):
-            continue  # a long run of names is gone through from each of them
+    for pattern in (*_BEFORE, *(_BEHIND if _VERB.search(text) else ())) if segments else ():
         for match in pattern.finditer(text):
             yield from ((segments[int(number)], match["words"].strip()) for number in MARK.findall(match["names"]))
 
 
-def taken_back(sentence: Sentence) -> bool:
-    """Whether a sentence takes back something that was supposed, or speaks of more than that."""
-    return _LIFTED.search(sentence.words) is not None
-
-
 def supposed(sentence: Sentence) -> Iterator[Segment]:
     """The formulas that words suppose, let hold or make a condition."""
-    text, segments = sentence.marked
-    for match in _SAID.finditer(text) if segments else ():
-        yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+    return named_by(sentence, (_SAID,))
 
 
 def wider(type_: str) -> str:

@@ -44,7 +44,7 @@ from proofcheck.source.records import record
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
 SAID_SO = "the document says so"  # why a formula has the role that a comment sets
-_ORDER = frozenset(["<", "le", ">", "ge", "ne"])
+ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 
 
@@ -113,7 +113,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if sentence.denied:
         return Decided("denied", "the sentence denies it")
     if cues.DEFINES.search(before):
-        if tree.kind == "relation" and tree.value[0] in _ORDER:
+        if tree.kind == "relation" and tree.value[0] in ORDER:
             return Decided("condition", "it is a requirement in a definition")
         if tree.kind == "relation" and tree.value[0] == "=" and notation.writer.head(tree.children[0])[0] is None:
             return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
@@ -168,12 +168,12 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("condition", "it says how a sequence goes on")
     if deviation(tree) and notation.fresh(left.children[0]) and not occurs(left.children[0], tree):
         return Decided("definition", "a new name stands alone on the left, as a square")
-    if signs <= _ORDER and bounds_names(tree, notation) and free(tree, notation):
+    if signs <= ORDER and bounds_names(tree, notation) and free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before)
         return Decided("assumption", "it bounds a name", lasting=lasting)
-    if signs <= _ORDER and bounds_value(tree, notation) and not cues.ASSERTS.search(before):
+    if signs <= ORDER and bounds_value(tree, notation) and not cues.ASSERTS.search(before):
         return Decided("condition", "a name that had a value is bounded here")
     if _restricts(before) and left.kind == "sub" and entry(left, notation):
         return None

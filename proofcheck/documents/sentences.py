@@ -92,6 +92,11 @@ class Sentence:
         return cues.NARROWED.search(self.words) is not None
 
     @cached_property
+    def lifted(self) -> bool:
+        """Whether the sentence takes back something that was supposed, or speaks of more than that."""
+        return cues.LIFTED.search(self.words) is not None
+
+    @cached_property
     def changed(self) -> bool:
         """Whether something is changed in the sentence, so that its name may stand for what becomes of it."""
         return cues.CHANGED.search(self.words) is not None

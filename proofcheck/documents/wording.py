@@ -11,13 +11,15 @@ from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.course import Property, Spoken
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import described, introduced, laws_told, not_real
-from proofcheck.documents.doubtful import doubtful, supposed, taken_back
+from proofcheck.documents.describing import WHOLE
+from proofcheck.documents.doubtful import doubtful, supposed
 from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.moments import moments
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.properties import properties
+from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.spokenlaws import spoken_laws
@@ -44,13 +46,11 @@ _NUMBERED = lazy(
 )
 _COUNTED = lazy(r"\b(?:natural numbers?|positive integers?)\b|自然数|正整数", re.IGNORECASE)
 _SUPPOSED = lazy(r"\b(?:suppose|assum(?:e|ing))\b|假设", re.IGNORECASE)
-_WHOLE = frozenset("ijklmn")  # letters for whole numbers where nothing else is said
 _PASSING = lazy(
     r"\b(?:if|when|whenever|where|for|with|given|under|while|since|because|once)\s*$|[当若对]$", re.IGNORECASE
 )
 _HERE = lazy(r"\b(?:here|now|next|then|so|hence|thus)\s*,?\s*$|这里$", re.IGNORECASE)
-_ABOVE = frozenset({"ge", "geq", "geqslant", ">", "gt", ">="})
-_BOUNDS = _ABOVE | {"le", "leq", "leqslant", "<", "lt", "<=", "ne", "neq"}
+_ABOVE = frozenset({"ge", ">"})
 
 
 class Wording(Deciding):
@@ -79,8 +79,9 @@ class Wording(Deciding):
         if not _CONSTANT.search(sentence.words):
             spoken = (name for segment in sentence.marked[1] if (name := self.name_of(segment)) is not None)
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
-        self.outdated(sentence)
-        self.doubt(sentence)
+        begun = self.near(self.sentence_begins)[1][0]  # where the section began
+        self.outdated(sentence, begun)
+        self.doubt(sentence, begun)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
                 if (name := self.name_of(segment)) is not None:
@@ -89,15 +90,14 @@ class Wording(Deciding):
                     for head in heads if lets(sentence) else ():
                         self.forget(head, segment.start)
 
-    def outdated(self, sentence: Sentence) -> None:
+    def outdated(self, sentence: Sentence, begun: int) -> None:
         """Ends what narrows numbers that the words introduce anew: `Let $j$ be real` behind `Let $j$ be an integer`, or
         `Let $n \\ge 0$` where `n` was the size of a matrix in another section."""
-        begun = max((h.start for h in self.document.headings if h.start <= self.sentence_begins), default=0)
         anew, counted, supposed = (bool(said.search(sentence.words)) for said in (_NUMBERED, _COUNTED, _SUPPOSED))
         for segment in introduced(sentence):
             tree, least, member = self.name_of(segment), None, False
             if tree is not None and tree.kind == "relation":
-                member = tree.value[0] not in _BOUNDS
+                member = tree.value[0] not in ORDER
                 if tree.value[0] in _ABOVE and tree.children[-1].kind == "number":
                     least = str(tree.children[-1].value)
             for name in filter(None, map(self.names.known, _heads(tree))):
@@ -108,17 +108,16 @@ class Wording(Deciding):
                 # What says nothing new of a number is said of another one.
                 repeated = least == "0" or (least == "1" and known.value == "dim" and not sized)
                 renamed = not supposed and (repeated or (anew and not (sized and counted)))
-                further = name in _WHOLE and not (anew or member)  # `Let $n \\ge 2$`
+                further = name in WHOLE and not (anew or member)  # `Let $n \\ge 2$`
                 if renamed or (not further and self.told_at.get(name, -1) < begun):
                     self.drop(name, segment.start, types=True)
                 if not renamed and self.notation.meaning(name) is None:  # it may still be the old one
                     self.loosen((name,), segment.text, segment.start)
 
-    def doubt(self, sentence: Sentence) -> None:
+    def doubt(self, sentence: Sentence, begun: int) -> None:
         """Notes the names of which the words may say what they now are: what narrowed them proves nothing any more."""
-        begun = max((h.start for h in self.document.headings if h.start <= self.sentence_begins), default=0)
         words = {id(segment): said for segment, said in doubtful(sentence)}
-        said_so, lifted = set(map(id, supposed(sentence))), taken_back(sentence)
+        said_so = set(map(id, supposed(sentence)))
         for segment in sentence.marked[1]:
             try:
                 tree = Piece.of(self.document, segment, self.macros).structure()
@@ -127,7 +126,7 @@ class Wording(Deciding):
             before, said = sentence.before(segment), words.get(id(segment))
             introduces = id(segment) in said_so or not before.strip(" ,;:(（，、\n")
             found = list(self._members(tree, introduces and not _HERE.search(before)))
-            if lifted:
+            if sentence.lifted:
                 found += _names_in(tree, self.names)
             elif id(segment) in said_so and tree.kind == "list" and tree.value == (":",):  # $f: A \\to B$
                 found += _plain_names(tree.children[0], self.names)
@@ -157,28 +156,27 @@ class Wording(Deciding):
         """Names of which a supposed relation may say what they now are."""
         left, right = tree.children[0], tree.children[-1]
         sign, writer = tree.value[0], self.notation.writer
-        old = {name for name in _names_in(tree, self.names) if 0 <= self.told_at.get(name, 0) < begun} - _WHOLE
+        old = {name for name in _names_in(tree, self.names) if 0 <= self.told_at.get(name, 0) < begun} - WHOLE
         if sign in ("=", ":=", "leftarrow"):
             function = left.kind == "product" and is_name(left.children[0])
             whole = left.children[0] if function else left
             if function and cues.SUPPOSING.search(before):  # up to the end of its section
                 self.other_until |= dict.fromkeys(_plain_names(whole, self.names), self.end_of(place, True))
             elif not _PASSING.search(before) and (before.strip(" ,，、\n") or not function):
-                yield from (
-                    n for part in (whole, *left.children[1:] * function) for n in _plain_names(part, self.names)
-                )
+                places = left.children if function else (left,)
+                yield from (name for part in places for name in _plain_names(part, self.names))
             if not is_name(whole) and not _HERE.search(before):
                 yield from sorted(old)
-        known = sign in _BOUNDS or sign in ("=", ":=", "in", "leftarrow", "sim", "approx")
+        known = sign in ORDER or sign in ("=", ":=", "in", "leftarrow", "sim", "approx")
         if not (known or _PASSING.search(before)):
             yield from _names_in(tree, self.names)
         low = right.kind == "add" or (right.kind == "number" and str(right.value) == "0")
-        for name in _names_in(tree, self.names) if sign in _BOUNDS else ():
+        for name in _names_in(tree, self.names) if sign in ORDER else ():
             if name in writer.define:
                 if not names_in(writer.define[name][1].value):  # what has a figure for its value is not bounded
                     yield name
             elif not (_SUPPOSED.search(before) or _PASSING.search(before)) and (
-                name in old or (low and name not in _WHOLE)
+                name in old or (low and name not in WHOLE)
             ):
                 yield name
 
@@ -192,8 +190,7 @@ class Wording(Deciding):
         """Takes what the words of a sentence say of its names."""
         spoken = Spoken()
         said_of = set()  # the names of which words are read
-        lifted = taken_back(sentence)
-        for told in described(sentence) if not lifted else ():
+        for told in described(sentence) if not sentence.lifted else ():
             said_of |= set(map(id, told.names))
             self.describe(told, end_of_sentence(sentence), self.macros)
             if not told.passing:

@@ -16,7 +16,7 @@ from proofcheck.run.deadline import Expired, deadline
 MOMENT = 1.0  # seconds for each
 DEGREE = 4  # of the polynomial in a certificate
 COUNTED = frozenset({"factorial", "binomial"})
-_PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
+PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
 
 
 def antidifference(body: Term, index: str) -> Term | None:
@@ -24,7 +24,7 @@ def antidifference(body: Term, index: str) -> Term | None:
     if index not in body.free:
         return terms.mul(terms.index(index), body)
     counted = any(t.op in COUNTED for t in nodes(body))
-    if any(t.op not in _PLAIN and t.op not in COUNTED for t in nodes(body)):
+    if any(t.op not in PLAIN and t.op not in COUNTED for t in nodes(body)):
         return None
     import sympy as sp
     from sympy.concrete.gosper import gosper_term
@@ -85,13 +85,10 @@ def summed_by(step: Any, rational: Any, k: Any, *, unknown: bool = False) -> tup
         system, *_ = ring([a, *used], field)
         solution = solve_lin_sys([system.from_expr(e) for e in equation.all_coeffs()], system)
         if solution is not None:
-            values = {u: solution[g].as_expr() if (g := system.from_expr(u)) in solution else sp.S.Zero for u in used}
-            shift = solution[g].as_expr() if (g := system.from_expr(a)) in solution else sp.S.Zero
-            free = dict.fromkeys((a, *used), 0)
-            values, shift = {u: v.subs(free) for u, v in values.items()}, shift.subs(free)
-            below = [sp.fraction(sp.together(v))[1] for v in (shift, *values.values())] if unknown else []
-            b = sp.lcm_list(below)
-            return before * f.subs(values) * b / (c * bottom), sp.factor(shift * b), b
+            free = dict.fromkeys((a, *used), 0)  # what the equations leave open is 0
+            known = {u: solution.get(system.from_expr(u), system.zero).as_expr().subs(free) for u in free}
+            b = sp.lcm_list([sp.fraction(sp.together(v))[1] for v in known.values()] if unknown else [])
+            return before * f.subs(known) * b / (c * bottom), sp.factor(known[a] * b), b
     return None
 
 

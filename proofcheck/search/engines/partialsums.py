@@ -25,6 +25,7 @@ from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Retry, U
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.antidifferences import PLAIN
 
 NAME = "partial sums"
 MOMENT = 1.0  # seconds for Gosper's algorithm
@@ -57,7 +58,7 @@ def _closed(problem: Problem) -> Iterator[tuple[Term, str]]:
     if len(found) != 1 or (problem.statement.op == "eq" and found[0] in problem.statement.args):
         return
     low, high, body = found[0].args
-    if any(t.op not in ("add", "mul", "div", "pow", "number", "symbol", "index") for t in subterms(body)):
+    if any(t.op not in PLAIN for t in subterms(body)):
         return
     import sympy as sp
     from sympy.concrete.gosper import gosper_term

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import filterfalse
 from typing import Any
 
 from proofcheck.lang import terms
@@ -24,7 +25,7 @@ from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.search.engines import Others, Proposal, proved, shown
-from proofcheck.search.engines.antidifferences import COUNTED, ratio, summed_by
+from proofcheck.search.engines.antidifferences import COUNTED, PLAIN, ratio, summed_by
 
 NAME = "recurrent sums"
 MOMENT = 2.0  # seconds for a certificate
@@ -75,7 +76,7 @@ def _certificate(total: Term, name: str) -> tuple[tuple[Term, Term], Term] | Non
     k = sp.Symbol("k", integer=True, positive=True)
     bases: dict[Term, str] = {}
     factors = body.args if body.op == "mul" else (body,)
-    rational = terms.mul(*(t for t in factors if _rational(t)))
+    rational = terms.mul(*filter(_rational, factors))
     plain = [terms.rewrite(t, partial(_of_base, bases, (index, name))) for t in (body, rational)]
     used = sorted(frozenset({name}).union(*(t.names - {index} for t in plain)))
     symbols = {u: sp.Symbol(f"v{j}", positive=True, integer=True) for j, u in enumerate(used)}
@@ -98,13 +99,13 @@ def _certificate(total: Term, name: str) -> tuple[tuple[Term, Term], Term] | Non
         return None
     if certificate is None or ends[0] is None or ends[1] is None:
         return None
-    return (ends[0], ends[1]), terms.mul(certificate, *(t for t in factors if not _rational(t)))
+    return (ends[0], ends[1]), terms.mul(certificate, *filterfalse(_rational, factors))
 
 
 def _rational(t: Term) -> bool:
     """Whether a factor of the summands goes into the quotient of a certificate: it may cancel a pole there."""
     whole = all(s.args[1].op == "number" for s in nodes(t) if s.op == "pow")
-    return whole and all(s.op in ("add", "mul", "div", "pow", "number", "symbol", "index") for s in nodes(t))
+    return whole and all(s.op in PLAIN for s in nodes(t))
 
 
 def _of_base(bases: dict[Term, str], counts: tuple[str, ...], t: Term) -> Term | None:

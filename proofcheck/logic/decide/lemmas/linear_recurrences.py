@@ -21,7 +21,7 @@ what repeats are among them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import comb, lcm
+from math import comb, lcm, prod
 from typing import Any
 
 from proofcheck.lang import terms
@@ -74,10 +74,7 @@ def order(t: Term, place: Term, first: int) -> int:
     if op == "add":
         return sum(order(a, place, first) for a in args)
     if op == "mul":
-        found = 1
-        for a in args:
-            found = _few(found * order(a, place, first))
-        return found
+        return _few(prod(order(a, place, first) for a in args))
     if op == "div" and not _moves(args[1], place):
         return order(args[0], place, first)
     if op == "pow" and not _moves(args[0], place):

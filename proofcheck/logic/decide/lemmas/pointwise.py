@@ -170,9 +170,9 @@ class _Averages(Named):
         moved = [terms.replace_name(bound, x.data, (), y) for bound in self.bounds if x.data in bound.names]
         both = {**self.declarations, y.data: replace(self.declarations[x.data], name=y.data)}
         said = [Term(fact.op, (a, b)), terms.eq(terms.sub(b, a), gap)]
-        bounds = [*self.bounds, *(bound for bound in moved if bound is not None)]
-        if len(bounds) != len(self.bounds) + len(moved):
+        if None in moved:
             raise Refused
+        bounds = [*self.bounds, *(bound for bound in moved if bound is not None)]
         self.parts += [replace(self.about(t, *bounds), declarations=both) for t in said]
         self.learn(Term(fact.op, (ZERO, terms.add(*products))))
 

@@ -25,7 +25,8 @@ def pairs(reading: Reading) -> Iterator[Plan]:
     statement = reading.problem.statement
     if statement.op not in ("le", "lt") or not reading.random:
         return
-    if not any(len(bodies) == 2 or any(_centred(b) for b in bodies) for _, bodies in _both(reading, statement)):
+    products = _both(reading, statement)
+    if not any(len(bodies) == 2 or any(map(_centred, bodies)) for _, bodies in products):
         return
     names = {name for body in reading.averaged for name in outside(body)} & reading.laws.random
     if len(names) != 1:
@@ -34,7 +35,7 @@ def pairs(reading: Reading) -> Iterator[Plan]:
     y = terms.symbol(terms.fresh(name, set(reading.problem.declarations)))
     sides: list[list[Term]] = [[], []]
     gap: list[Term] = []
-    for scale, bodies in _both(reading, statement):
+    for scale, bodies in products:
         whole, parts = _of_two(bodies, terms.symbol(name), y)
         below = scale.op == "number" and scale.data < 0
         positive = terms.neg(scale) if below else scale
