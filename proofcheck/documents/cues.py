@@ -55,9 +55,10 @@ SENTENCE = _before(
 )
 CLAUSE = _before(
     r"(?:if|when|once) we (?:assume|suppose)|"
-    r"if|when|whenever|where|wherever|for|with|given|provided(?: that)?|such that|subject to|s\.t\.|under|"
-    r"while|assuming|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"
-    r"setting|put|using|use|whether|on condition that",
+    r"if|when|whenever|where|wherever|with|given|provided(?: that)?|such that|subject to|s\.t\.|"
+    r"(?:for|under|over|at|in|on|from)(?![^.]*\bwe\s+have[\s:,]*$)|"  # "for real numbers we have $x^2 \\ge 0$"
+    r"while|assuming|satisfying|satisfies|satisfy|because|since|until|choose|choosing|take|taking|set|setting|"
+    r"put|using|use|whether|on condition that",
     "若|如果|(?<![应相适])当|其中|满足|使得|条件|约束|只要|对于|对|给定|(?<!存)在|因为|由于|要求|(?<![获读提采])取|选",
 )
 # What is given as a reason is stated, and not supposed.
@@ -164,7 +165,8 @@ DOUBTED = lazy(
 )
 # What takes back something that was supposed, or speaks of more than that.
 LIFTED = lazy(
-    r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily)\b|不再",
+    r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily|"
+    r"(?:over|on|throughout)\s+the\s+(?:real|rational|complex)\w*)\b|不再",
     re.IGNORECASE,
 )
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.

@@ -165,6 +165,25 @@ _NOT_REAL = [
         rf"(?:设|令)\s*{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
     )
 ]
+# What is no number, by the word for it.
+_THING = (
+    r"(?:vectors?|matri(?:x|ces)|tensors?|arrays?|operators?|maps?|mappings?|transformations?|permutations?|rotations?|"
+    r"reflections?|isometr(?:y|ies)|projections?|\w*morphisms?|quaternions?|octonions?|functions?|functionals?|"
+    r"bijections?|sets?|subsets?|graphs?|groups?|subgroups?|rings?|fields?|spaces?|subspaces?|ideals?|elements?|words|"
+    r"strings?|polynomials?|sequences?|paths?|events?|relations?|propositions?|distributions?|process(?:es)?)\b"
+    r"(?!\s*-?\s*(?:sizes?|dimensions?|ind(?:ices|ex)|norms?|rank)\b)"
+)
+_ANY_THING = r"(?:向量|矩阵|方阵|张量|算子|映射|变换|置换|四元数|函数|集合|群|元素|多项式|序列|事件)"
+_THINGS = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_THING}",
+        rf"\b{_THING}\s+{NAMES}",
+        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?{_ANY_THING}",
+        rf"{_ANY_THING}\s*{NAMES}",
+    )
+]
+THINGS = lazy(rf"\b{_THING}|{_ANY_THING}", re.IGNORECASE)
 _OTHER = lazy(
     rf"\b(?:complex|quaternion|{_SOMETHING})|[复函算集图序事分多](?:(?<=复)|(?<=函)数|(?<=算)子|(?<=集)合|(?<=图)|(?<=序)列|"
     r"(?<=事)件|(?<=分)布|(?<=多)项式)",
@@ -314,6 +333,11 @@ def introduced(sentence: Sentence) -> Iterator[Segment]:
 def not_real(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words say that they are no real numbers, vectors or matrices of these."""
     return named_by(sentence, _NOT_REAL) if _OTHER.search(sentence.marked[0]) else iter(())
+
+
+def things(sentence: Sentence) -> Iterator[Segment]:
+    """The names of which the words say that they are no numbers: vectors, permutations, elements of a group."""
+    return named_by(sentence, _THINGS) if THINGS.search(sentence.marked[0]) else iter(())
 
 
 def named_by(sentence: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterator[Segment]:

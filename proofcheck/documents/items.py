@@ -1,4 +1,4 @@
-"""Parts of a document that speak for themselves: block quotes, footnotes, and items that suppose and conclude.
+"""Parts of a document that speak for themselves: quotes, footnotes, boxes, and items that suppose and conclude.
 
 What such a part supposes ends with it, as does what it says anew of a name that was declared before. A list whose items
 only suppose ("1. Let `$x > 0$`. 2. Let `$y > 0$`.") speaks for what follows, too.
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from proofcheck.documents import cues
 from proofcheck.documents.sentences import texts
 from proofcheck.source.documents.model import Document, Region, Segment
+from proofcheck.source.documents.tex.commands import NOTES
 from proofcheck.source.patterns import lazy
 
 _LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
@@ -20,10 +21,27 @@ _LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
 _FOOTNOTE = lazy(r"\[\^[^\]\n]{1,40}\]:|[\s*_]*(?:figure|fig\.|table|listing|图|表)\s*\d[\d.]*\s*[:.：]", re.IGNORECASE)
 _ENVIRONMENT = lazy(r"\\(?P<which>begin|end)\s*\{(?P<name>[A-Za-z@*-]{1,60})\}")
 _NO_ASIDE = lazy(
-    r"document|abstract|appendix|(?:sub)?equations?\*?|(?:x{0,2}align|gather|multline|flalign|eqnarray|displaymath|math|cases|split|"
+    r"document|appendix|(?:sub)?equations?\*?|(?:x{0,2}align|gather|multline|flalign|eqnarray|displaymath|math|cases|split|"
     r"array|[a-zA-Z]?matrix|aligned|gathered|itemize|enumerate|description)(?:at|ed)?\*?|center|flush\w+|sloppypar|multicols\*?|"
     r"spacing|CJK\*?|otherlanguage\*?"
 )
+# A note of TeX that stands within its paragraph, up to where its text begins.
+_NOTE = lazy(rf"\\(?:{'|'.join(sorted(NOTES))})\*?\s*(?:\[[^\]\n]{{0,40}}\]\s*)?\{{\s*$")
+_NOTED = 80  # characters before a text in which such a command stands
+# Boxes: `::: note` up to `:::`, `<details>` up to `</details>`, `.. note::` and `!!! note` as far as lines are set in.
+_BOX = lazy(
+    r"^[ >]*(?P<fence>:{3,})[ \t]*(?P<kind>[^\n]*)$|"
+    r"<(?P<end>/?)(?P<tag>details|aside|div|section|article|blockquote|figure|fieldset)\b(?P<what>[^<>]*)>",
+    re.MULTILINE | re.IGNORECASE,
+)
+_SET_IN = lazy(
+    r"^(?P<indent>[ \t]*)(?:\.\.[ \t]+(?P<kind>[\w:-]+)::|(?:!!!|\?{3}\+?)[ \t]+(?P<what>\w+)).*\n"
+    r"(?:(?:(?P=indent)[ \t]+\S.*|[ \t]*)(?:\n|\Z))*",
+    re.MULTILINE,
+)
+_STATED = lazy(r"theorem|lemma|proposition|corollary|claim", re.IGNORECASE)
+_LASTING = lazy(r"assum|defin|setup|setting|notation|hypothes|prelimin|convention|math", re.IGNORECASE)
+_BEHIND = 200  # characters between a box with a theorem and what is taken to be its proof
 _FORMULA = "\ue000"
 
 
@@ -39,10 +57,12 @@ def alone(document: Document, lists: Sequence[tuple[int, ...]]) -> list[Region]:
         k += 1
         while quoted and k < len(segments) and _quoted(document, segments[k]):
             k += 1
+        start = segments[first].start
         if quoted or _FOOTNOTE.match(segments[first].text):
-            found.append(Region("aside", "", "", segments[first].start, _place(document, k)))
-    if document.kind == "tex":
-        found += _environments(document)
+            found.append(Region("aside", "", "", start, _place(document, k)))
+        elif document.kind == "tex" and _NOTE.search(document.text, max(start - _NOTED, 0), start):
+            found.append(Region("aside", "", "", start, segments[first].end))
+    found += _environments(document) if document.kind == "tex" else _told_apart(sorted(_boxes(document.text)))
     return sorted(found, key=lambda region: region.start)
 
 
@@ -101,6 +121,34 @@ def _environments(document: Document) -> Iterator[Region]:
             start = opened.pop()[1]
             if start not in known and not _NO_ASIDE.fullmatch(name):
                 yield Region("aside", "", "", start, match.end())
+
+
+def _boxes(text: str) -> Iterator[tuple[int, int, str]]:
+    """Each box: from, to, and what is said of its kind."""
+    opened: list[tuple[str, int, str]] = []
+    for match in _BOX.finditer(text):
+        name = "" if match["fence"] else match["tag"].casefold()
+        kind = match["kind"] if match["fence"] else match["what"]
+        if kind.strip(": \t") if match["fence"] else not match["end"]:
+            opened.append((name, match.start(), f"{name} {kind}"))
+        elif any(name == other for other, _, _ in opened):
+            while True:
+                other, start, kind = opened.pop()
+                if other == name:
+                    yield start, match.end(), kind
+                    break
+    for match in _SET_IN.finditer(text):
+        yield match.start(), match.end(), match["kind"] or match["what"]
+
+
+def _told_apart(boxes: Sequence[tuple[int, int, str]]) -> Iterator[Region]:
+    """The boxes that speak for themselves: a theorem's hypotheses hold in its proof, what a definition says lasts."""
+    for start, end, kind in boxes:
+        if _STATED.search(kind):
+            proofs = (to for at, to, of in boxes if "proof" in of.casefold() and 0 <= at - end < _BEHIND)
+            yield Region("aside", "", "", start, next(proofs, end))
+        elif not _LASTING.search(kind):
+            yield Region("aside", "", "", start, end)
 
 
 def _concludes(told: Sequence[tuple[int, str]], start: int, end: int) -> bool:

@@ -93,6 +93,9 @@ class _Reader(Wording):
     def row(self, row: Row) -> None:
         """A row of a table of symbols: a name, and the shape that stands in its row."""
         notation, tree, shape = self.notation, row.name, row.shape
+        if shape is None:
+            self.retold(tree, row.text, row.place)
+            return
         found = Declared()
         axes = shape.children if shape.kind in ("product", "list") else (shape,)
         try:

@@ -157,6 +157,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("declaration", "it says what a name stands for")
     if signs == {"approx"} and not closed(tree.children[-1]):
         return Decided("condition", "it does not say how close the two are")
+    if signs == {"leftarrow"} and is_name(left):
+        return Decided("condition", "it updates a name", updates=True)
     if signs - STATES:
         supposed = cues.supposed(before)
         return Decided("condition", "its sign is not one that is judged", barred=supposed, lasting=supposed)

@@ -1,6 +1,7 @@
 """Tables of symbols: a column of names beside a column of shapes, as many papers begin.
 
-Only a table whose header says that a column holds shapes is read: "shape", "size", "dimensions", and their like.
+Shapes are read where the header says that a column holds them: "shape", "size", "dimensions", and their like. Words
+for kinds ("a real number") only end what was said of a name before.
 """
 
 from __future__ import annotations
@@ -18,16 +19,22 @@ from proofcheck.source.documents.model import HOLE, Document, Segment
 from proofcheck.source.patterns import lazy
 
 _SHAPES = lazy(r"\s*(?:shape|size|dimensions?|dims?|形状|维度|尺寸|大小)\s*", re.IGNORECASE)
+_KIND = lazy(
+    r"\b(?:real|rational|complex|number|scalar|variable|parameter|vector|matrix|matrices|tensor|function|map|operator|set|"
+    r"constant|fraction|rate|weight|coefficient)s?\b|数|向量|矩阵|变量",
+    re.IGNORECASE,
+)
 _PLAIN = lazy(r"\s*[(\[]?\s*([A-Za-z_0-9]+(?:\s*[,×x]\s*[A-Za-z_0-9]+)*)\s*,?\s*[)\]]?\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table of symbols: a name, the formula that it stands in, its shape, and that one's text."""
+    """A row of a table of symbols: a name, the formula that it stands in, its shape, and that one's text; or words for
+    its kind."""
 
     piece: Piece
     name: Tex
-    shape: Tex
+    shape: Tex | None
     text: str
 
     @property
@@ -43,6 +50,7 @@ def rows(document: Document, macros: Macros) -> list[Row]:
 def _rows(document: Document, macros: Macros) -> Iterator[Row]:
     columns: dict[int, int] = {}
     named: dict[tuple[int, int], Segment] = {}
+    spoken: dict[tuple[int, int], list[Segment]] = {}
     for segment in document.segments:
         cell = segment.cell
         if cell is None:
@@ -52,10 +60,16 @@ def _rows(document: Document, macros: Macros) -> Iterator[Row]:
             if _SHAPES.fullmatch(text):
                 columns[cell.table] = cell.column
             continue
-        if cell.table not in columns:
-            continue
         formulas = [part for part in segment.parts if part.kind == "math"]
-        if cell.column == columns[cell.table]:
+        if cell.table not in columns:
+            heads = spoken.get((cell.table, cell.row), ())
+            if heads and _KIND.search(text):
+                for piece in (Piece.of(document, head, macros) for head in heads):
+                    if (tree := piece.name()) is not None:
+                        yield Row(piece, tree, None, text.strip())
+            elif formulas and not _outside(segment, formulas).strip(" ,*_\t\n"):
+                spoken[cell.table, cell.row] = formulas
+        elif cell.column == columns[cell.table]:
             first = named.get((cell.table, cell.row))
             inside = [Piece.of(document, formula, macros) for formula in formulas[:2]]
             shape = _shape(inside, text)
@@ -66,6 +80,13 @@ def _rows(document: Document, macros: Macros) -> Iterator[Row]:
                     yield Row(piece, tree, *shape)
         elif len(formulas) == 1 and (cell.table, cell.row) not in named:
             named[cell.table, cell.row] = formulas[0]
+
+
+def _outside(segment: Segment, formulas: list[Segment]) -> str:
+    """The text of a cell without its formulas."""
+    ends = [segment.start, *(formula.outer[1] for formula in formulas)]
+    starts = [*(formula.outer[0] for formula in formulas), segment.end]
+    return "".join(segment.text[a - segment.start : b - segment.start] for a, b in zip(ends, starts, strict=True))
 
 
 def _shape(formulas: list[Piece], text: str) -> tuple[Tex, str] | None:

@@ -58,6 +58,13 @@ CASES = [
     (rf"- One.{chr(10)}  - Let $x \ge 0$. {LEFT}{chr(10)}  - {LEFT}", "po"),
     (rf"- Suppose $x \ge 0$. {LEFT}{chr(10)}{chr(10)}  Now $x + |x| = 2x$.{chr(10)}{chr(10)}{LEFT}", "ppo"),
     (rf"> Suppose $x \ge 0$. {LEFT}{chr(10)}> Now $x + |x| = 2x$.{chr(10)}{chr(10)}{LEFT}", "ppo"),
+    # boxes do so as well, but for those that say what holds from there on; a theorem's hypotheses hold in its proof
+    ("<details>\n\nSuppose $x \\ge 0$. Then $|x| = x$.\n\n</details>\n\nThen $|x| = x$.", "po"),
+    ("::: note\nSuppose $x \\ge 0$. Then $|x| = x$.\n:::\n\nThen $|x| = x$.", "po"),
+    (":::: {.box}\n::: tip\nSuppose $x \\ge 0$.\n:::\n\nThen $|x| = x$.\n::::\n\nThen $x = x$.", "op"),
+    ("!!! note\n    Suppose $x \\ge 0$. Then $|x| = x$.\n\nThen $|x| = x$.", "po"),
+    ('<div class="assumption">\n\nSuppose $x \\ge 0$.\n\n</div>\n\nThen $|x| = x$.', "p"),
+    ("::: theorem\nSuppose $x \\ge 0$.\n:::\n\n::: proof\nThen $|x| = x$.\n:::\n\nThen $|x| = x$.", "po"),
     (rf"As said.[^1]{chr(10)}{chr(10)}[^1]: Suppose $x \ge 0$.{chr(10)}{chr(10)}{LEFT}", "o"),
     # ... and what they say anew of a name ends with them
     (rf"- Let $y = 2$. Then $y^2 = 4$.{chr(10)}{chr(10)}We have $y^2 = 4$.", "po"),

@@ -70,6 +70,32 @@ NEVER += [
     "Let $u \\sim \\mathcal{N}(0, I_n)$. Then $\\mathbb{E}[u] = 0$.\n\n"
     "Consider a vector $u$. Then $\\mathbb{E}[\\|u\\|^2] = n$.",
 ]
+NUMBERS = "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"  # that are other things later
+THINGS = [
+    "Let $a$ and $b$ be matrices. ",
+    "For square matrices $a$ and $b$ we see: ",
+    "Let $a$ and $b$ be permutations. ",
+    "Let $a$ and $b$ be elements of a group. ",
+    "Let $a$ and $b$ be bounded linear maps on a Hilbert space. ",
+    "Consider quaternions $a$ and $b$. ",
+    "Let $a, b \\in G$. ",
+    "Let $G$ be a group and $a, b \\in G$. ",
+    "Let $a, b \\in M_n(\\mathbb{R})$. ",
+    "Let $a, b: V \\to V$ be maps. ",
+    "设 $a$ 和 $b$ 为矩阵。",
+    "| symbol | meaning |\n|---|---|\n| $a$, $b$ | matrices |\n\n",
+]
+NEVER += [NUMBERS + heading + text + "Then $ab = ba$." for text in THINGS for heading in ("", "# B\n\n")]
+NEVER += [
+    NUMBERS + "# B\n\nFor all $a, b \\in G$ we have $ab = ba$.",
+    NUMBERS + "# B\n\nWe have $ab = ba$ for all $a, b \\in M_n(\\mathbb{R})$.",
+    INTEGER + "| symbol | meaning |\n|---|---|\n| $j$ | a real number |\n\nThen $j^2 \\ge j$.",
+    INTEGER + "On $\\mathbb{R}$, $j^2 \\ge j$.",
+    INTEGER + "Over the real numbers we have $j^2 \\ge j$.",
+    INTEGER + "Let $2 j \\in \\mathbb{Z}$. Then $j^2 \\ge j$.",
+    VALUE + "Now $c \\gets 4$. Then $c^2 = 9$.",
+    VALUE + "$c \\leftarrow 4$. Then $c^2 = 9$.",
+]
 NEVER_REFUTED = [
     VALUE + "Let $c = \\operatorname{tr}(I_4)$. Then $c^2 = 16$.",
     VALUE + "We now set $c = 4$. Hence $c^2 = 16$.",
@@ -83,6 +109,10 @@ STILL = [
     "Let $A \\in \\mathbb{R}^{n \\times n}$.\n\nLet $n \\ge 2$. Then $A + A = 2 A$ and $n \\ge 1$.",
     SIZE + "Let $m \\ge 2$. Then $m B = B + (m - 1) B$.",
     INTEGER + "Let $j \\ge 3$. Then $j^2 \\ge 9$.",
+    INTEGER + "| symbol | meaning |\n|---|---|\n| $j$ | the index, an integer |\n\nThen $j^2 \\ge j$.",
+    "Let $x \\in \\mathbb{R}^n$. "
+    "Let $K \\subset \\mathbb{R}^n$ be a cone and $x \\in K$. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x \\in \\mathbb{R}^n$. If $x \\in K$, then $\\|x\\|^2 = x^\\top x$. Then $x + x = 2 x$.",
 ]
 
 

@@ -43,6 +43,7 @@ _KINDS = {
     ("N", "0"): "natural",
     ("C", ""): "complex",
 }
+_MARKS = {mark for _, mark in _KINDS} | {"+"}
 NATURAL = "whether 0 is among the natural numbers differs from text to text: write \\mathbb{N}_0 or \\mathbb{N}_{>0}"
 # Sets with or without 0: what to write instead, and the kind of the larger one.
 _TWO_WAYS = {
@@ -113,6 +114,15 @@ def space(target: Tex, tex: str, names: Names, sizes: set[str], doubtful: list[s
     if kind in ("dim", "natural"):
         raise Ambiguous(target, "tensors of whole numbers are not declared like this")
     return f"{kind}[{', '.join(size(axis, tex, names, sizes) for axis in axes(shape))}]"
+
+
+def of_reals(target: Tex) -> bool:
+    """Whether a set is one of real numbers: an interval, numbers in braces, `\\mathbb{Q}`, `\\mathbb{Z}_{\\ge 2}`."""
+    if target.kind == "group":
+        return target.value in BRACKETS or target.value == "{}"
+    base, mark, shape = taken_apart(_difference(target)[0])
+    match = _LETTER.fullmatch(str(base.value)) if base.kind in ("symbol", "name") else None
+    return match is not None and match["letter"] != "C" and shape is None and mark in _MARKS
 
 
 def _difference(target: Tex) -> tuple[Tex, Sequence[Tex]]:

@@ -35,6 +35,7 @@ _ALIASES = {
     "tbinom": "binom",
     "dbinom": "binom",
     "to": "rightarrow",
+    "gets": "leftarrow",
     "longrightarrow": "rightarrow",
     "Longrightarrow": "Rightarrow",
     "implies": "Rightarrow",
