@@ -48,7 +48,7 @@ def _section(section: dict[str, Any], writer: Writer, findings: list[Finding]) -
     kept: list[Definition] = []
     for item in section.get("define", ()):
         header = item.body if not item.name else _header(item)
-        _try(findings, lambda h=header, i=item: writer.add_definition(h, i.body if i.name else None))
+        _try(findings, lambda h=header, i=item: writer.define_new(h, i.body if i.name else None))
     for name, (header, body) in writer.define.items():
         if name not in defined:
             inner = "" if is_piece(name) else header.value.partition("(")[2].rstrip(")")

@@ -207,6 +207,7 @@ class Reader:
 
     def _define(self) -> None:
         """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
+        names = {name for name, _ in self.parts.where}
         for place, (header, text) in enumerate(self.definitions):
             self.elaborator.later = frozenset(self.headers[place + 1 :])
             head, tree = self._try_parse(header), self._try_parse(text)
@@ -222,10 +223,12 @@ class Reader:
             if len(set(parameters)) < len(parameters):
                 self.findings.append(StatementSyntax.at(header.span(), "two parameters have one name"))
                 continue
-            if head.value in {name for name, _ in self.parts.where}:
-                message = f"`{head.value}` is declared under `where` already"
+            if head.value in names:  # an earlier definition would mean the later one
+                where = any(head.value == name for name, _ in self.parts.where)
+                message = f"`{head.value}` is {'declared under `where`' if where else 'defined'} already"
                 self.findings.append(TypeSyntax.at(header.span(), message, remedy=TWICE))
                 continue
+            names.add(head.value)
             assumed = len(self.elaborator.laws.given)
             try:
                 with moving(self.elaborator, EVERY, "any"):

@@ -235,7 +235,7 @@ def _plans(problem: Problem, rung: Rung, enough: bool) -> tuple[tuple[str, str],
     if rung.tops and problem.used() <= {*rung.sizes, *problem.sizes}:
         return (("float64", "integers"),)
     if rung.scale >= 64 and not rung.tops:
-        return (("float64", "normal"), ("float32", "adversarial"))
+        return (("float64", "normal"), ("float32", "adversarial"), ("float64", "peaked"))
     if not enough:
         return (("float64", "all"),)
     double = (("float64", "integers"), ("float64", "mixed"))

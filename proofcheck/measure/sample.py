@@ -27,7 +27,9 @@ from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 FLAVOURS = ("integers", "normal", "adversarial", "unit")
 BLENDS = {"mixed": FLAVOURS[1:], "all": FLAVOURS}  # flavours that have a part of the points each
 # Units for drawing one number.
-PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
+PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20, "peaked": 8}
+_REAL = ("real", "positive", "nonnegative")
+_PEAK = 10.0
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample
 
 
@@ -98,7 +100,7 @@ def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: B
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
     flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)),
-    "spread" (uniform on (-1, 1), cheap to draw) or one of `BLENDS`, where several share the points: one evaluation for
+    "spread" (uniform on (-1, 1), cheap to draw), "peaked" (of equal numbers, the first one larger) or one of `BLENDS`, where several share the points: one evaluation for
     all of them, as at small sizes it is the calls that cost.
     """
     sample = Sample(arithmetic, dict(sizes), count)
@@ -132,6 +134,8 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
     space.charge(math.prod(full), PRICES[flavour])
     if declaration.structure is not None:
         return _structured(declaration.structure, labels, full, flavour, arithmetic, stream)
+    if flavour == "peaked" and declaration.kind in _REAL:
+        return arithmetic.given(space.array(labels, _peaked(full, stream)))
     data = _entries(declaration, sample, math.prod(full), flavour, stream)
     return arithmetic.given(space.array(labels, space.xp.reshape(data, full)))
 
@@ -194,6 +198,15 @@ def _entries(declaration: Declaration, sample: Sample, count: int, flavour: str,
         data = xp.abs(data)
         return xp.where(data == 0, 1.0 + data, data)
     return data
+
+
+def _peaked(shape: tuple[int, ...], stream: Stream) -> Any:
+    """Rows of one number in (0, 1), the first entry larger: among many entries the balance of the largest one against
+    all others decides, and that of drawn ones hardly differs."""
+    xp, rows = stream.xp, shape[:-1]
+    low, peak = (xp.reshape(stream.child(k).uniform(math.prod(rows)), (*rows, 1)) for k in ("low", "peak"))
+    first = xp.astype(xp.arange(shape[-1]) == 0, xp.float64)
+    return low + _PEAK * peak * first if len(shape) > 1 else xp.reshape(low, shape)
 
 
 def _structured(

@@ -36,3 +36,11 @@ def test_it_is_refused(statement: str, where: dict[str, str], remedy: str) -> No
 @pytest.mark.parametrize(("statement", "where"), READ)
 def test_it_is_read(statement: str, where: dict[str, str]) -> None:
     assert check(statement, where=where).word == "proved"
+
+
+@pytest.mark.parametrize("again", ["f(t) = t**3", "f(x) = 3", "f = 3", "$f(t) := t^3$"])
+def test_a_name_is_defined_once(again: str) -> None:
+    """`g` would be made of the later `f`."""
+    found = check("g(2) == 5", define=["f(t) = t**2", "g(t) = f(t) + 1", again])
+    assert found.word == "invalid"
+    assert "`f` is defined twice" in str(found.record)

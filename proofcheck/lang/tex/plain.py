@@ -207,8 +207,17 @@ class Writer:
         self.given += made
         return made
 
+    def define_new(self, header: SourceText, body: SourceText | None) -> str:
+        """Adds the one definition of a name."""
+        known = set(self.define)
+        name = self.add_definition(header, body)
+        if name in known:  # what an earlier definition makes of it would be made of this one
+            raise TypeSyntax.error(header.span(), f"`{name}` is defined twice", remedy=TWICE)
+        return name
+
     def add_definition(self, header: SourceText, body: SourceText | None) -> str:
-        r"""`name(a, b): body`, in either notation, or one formula `$f(x) := ...$` without a body."""
+        r"""`name(a, b): body`, in either notation, or one formula `$f(x) := ...$` without a body: the last one of a
+        name holds."""
         if body is None or is_latex(header.value):
             formula, head, tree = self._headed(header, body)
             return self._define(formula, head, tree)
@@ -362,7 +371,7 @@ def written(
         writer.add_declaration(source)
     for header, body in definitions(define):
         heading = SourceText.bare(header, "<define>")
-        writer.add_definition(heading, None if body is None else SourceText.bare(body, f"<define {header}>"))
+        writer.define_new(heading, None if body is None else SourceText.bare(body, f"<define {header}>"))
     for assumption in given:
         writer.add_given(SourceText.bare(assumption, "<given>"))
     return writer
