@@ -40,7 +40,7 @@ _SET_IN = lazy(
     re.MULTILINE,
 )
 _STATED = lazy(r"theorem|lemma|proposition|corollary|claim", re.IGNORECASE)
-_LASTING = lazy(r"assum|definit|setup|setting|notation|hypothes|prelimin|convention|math", re.IGNORECASE)
+_LASTING = lazy(r"assum|definiti|setup|setting|notation|hypothes|prelimin|convention|math", re.IGNORECASE)
 _BEHIND = 200  # characters between a box with a theorem and what is taken to be its proof
 _FORMULA = "\ue000"
 

@@ -100,8 +100,8 @@ def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: B
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
     flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)),
-    "spread" (uniform on (-1, 1), cheap to draw), "peaked" (of equal numbers, the first one larger) or one of `BLENDS`, where several share the points: one evaluation for
-    all of them, as at small sizes it is the calls that cost.
+    "spread" (uniform on (-1, 1), cheap to draw), "peaked" (equal numbers, the first one larger) or one of `BLENDS`,
+    where several share the points: one evaluation for all of them, as at small sizes it is the calls that cost.
     """
     sample = Sample(arithmetic, dict(sizes), count)
     used = problem.used()

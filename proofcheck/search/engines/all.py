@@ -227,6 +227,12 @@ def _differs(problem: Problem) -> bool:
     return core.op in ("le", "lt") and len(sizes) > 1 and not core.free
 
 
+def _of_powers(problem: Problem) -> bool:
+    """Whether a power with an exponent that is no number stands in an inequality."""
+    core = problem.statement
+    return core.op == "le" and any(t.op == "pow" and t.args[1].op != "number" for t in nodes(core))
+
+
 def _shares_a_factor(problem: Problem) -> bool:
     """Whether a name or a sum is a factor of both sides of an inequality."""
     core = problem.statement
@@ -289,7 +295,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
         yield Asked("early")
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
-        yield from handing_on(Asked("centred", concerns=_roots_of_sums))
+        yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("weighted_means", concerns=_of_powers))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(Asked("common_factor", concerns=_shares_a_factor), where=parts)

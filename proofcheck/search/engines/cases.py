@@ -44,6 +44,13 @@ def propose(problem: Problem, others: Others) -> Proposal:
         split = _split(problem, term, further) if term.op == "where" else None
         if split is not None:
             return Proposal(NAME, split, "for both branches of a case distinction")
+    for term in cased:
+        data = {"pair": term.args}
+        if term.op not in ("max", "min") or any(set(term.args) == set(g.args) for g in problem.given):
+            continue
+        found = shown(ordered(problem, data), further.prove)
+        if found is not None:
+            return Proposal(NAME, Evidence("ordered", NAME, {**data, **found}), "for both orders of two terms")
     for name in sorted(problem.statement.names):
         if Term("abs", (terms.symbol(name),)) not in cased or any(name in g.names for g in problem.given):
             continue

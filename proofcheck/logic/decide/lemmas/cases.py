@@ -26,9 +26,12 @@ _OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral",
 
 
 def choices(term: Term) -> tuple[tuple[Term, Term], ...]:
-    """The cases of a term: a strict inequality, and what the term is where it holds."""
+    """The cases of a term: a strict inequality, and what the term is where it holds; of a maximum and a minimum the weak
+    ones as well."""
     if term.op in CASED:
-        return FUNCTIONS[term.op].cases(term.args)
+        strict = FUNCTIONS[term.op].cases(term.args)
+        weak = tuple((terms.le(*c.args), value) for c, value in strict) if term.op in ("max", "min") else ()
+        return (*strict, *weak)
     if term.op == "where" and term.args[0].op in ("lt", "le"):
         (a, b), then, otherwise = term.args[0].args, *term.args[1:]
         return ((terms.lt(a, b), then), (terms.lt(b, a), otherwise))
@@ -51,7 +54,7 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         # With the condition its sides have a value, and with them all that the term needs.
         parts.append(problem.about(condition))
         for name in sorted(moving & condition.names):
-            if problem.declarations[name].shape or not all(continuous(side, name) for side in condition.args):
+            if condition.op != "lt" or problem.declarations[name].shape or not all(continuous(side, name) for side in condition.args):
                 return None
             # Around each point they have one where they can be differentiated.
             slopes = [Term("derivative", (side,), name) for side in condition.args if name in side.names]
