@@ -18,11 +18,13 @@ from proofcheck.documents.formulas import explicit
 from proofcheck.documents.inferred import NOTHING, Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
+from proofcheck.documents.ownsigns import own_signs
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.roles import SAID_SO
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
+from proofcheck.documents.sentences import sentences
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
@@ -274,7 +276,7 @@ class Asserting(Values):
     @cached_property
     def own_signs(self) -> frozenset[str]:
         """The signs that mean something else in this document than usual."""
-        return meant_otherwise(self.document.text)
+        return meant_otherwise(self.document.text) | own_signs(sentences(self.document))
 
     @cached_property
     def speaks_of_squares(self) -> bool:

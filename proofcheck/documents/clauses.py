@@ -40,6 +40,14 @@ _ALSO = lazy(
 _FIRST = lazy(r"[\s,，;；]*(?:而|且|但)?(?:当|若|如果)")
 
 
+# "A for C, so B": C is supposed of B, too.
+_FOLLOWS = lazy(
+    r"\b(?:so|hence|thus|therefore|then|consequently|whence|i\.e\.|that\s+is)\b|[则故因所从即](?:(?<=[则故即])|(?<=因)此|"
+    r"(?<=所)以|(?<=从)而)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(slots=True)
 class Clauses:
     """What of a sentence waits for its conditions: its assertions, and the conditions so far.
@@ -57,17 +65,24 @@ class Clauses:
     _valued: set[str] = field(default_factory=set)  # those that are given a value
     _several: str = ""  # one that is given several
 
-    def assertion(self, held: Held) -> None:
-        """An assertion. In "if C, A, if D, B" it begins a clause with D, which might be said of A as well."""
-        own = self.further[self._before :]
-        if self._ahead and own and 0 < self._behind == len(self._waiting):
+    def assertion(self, held: Held) -> bool:
+        """An assertion; whether what was supposed of those before it may not be supposed of it: in "A for C, B" nothing
+        is supposed of B. In "if C, A, if D, B" it begins a clause with D, which might be said of A as well."""
+        own, behind, apart = self.further[self._before :], 0 < self._behind == len(self._waiting), False
+        if self._ahead and own and behind:
             self._end(self._behind, [*self.further[: self._before], UNKNOWN])
             self.further[:] = [UNKNOWN, *own]
             self._ahead = True
+        elif behind and not _FOLLOWS.search(held[3].words):
+            self._end(self._behind, self.further)
+            self._begin()
+            self.further[:] = [UNKNOWN]
+            apart = True
         if self._several:
             self._unclear(held)
         else:
             self._waiting.append(held)
+        return apart
 
     def condition(self, before: str, tree: Tex, last: bool = False) -> bool:
         """A condition comes, behind the words `before`; `last`: nothing else is said in the sentence. Whether it is

@@ -281,10 +281,19 @@ def supposed(before: str) -> bool:
     return SENTENCE.search(before) or CLAUSE.search(before)
 
 
+_ALTERED = lazy(
+    r"\s*(?:matrix|matrices)?\s*(?:times|divided|plus|minus|multiplied|scaled|perturbed|to\s+which|with\s+(?:its|noise|one|some|"
+    r"\w+\s+(?:\w+\s+)?(?:permuted|deleted|removed|added)))\b",
+    re.IGNORECASE,
+)
+
+
 def structure(after: str) -> str | None:
     """What the words behind a name say that the matrix is: "be symmetric", "是正定矩阵"."""
     match = _STRUCTURE.match(after)
     if match is None:
+        return None
+    if _ALTERED.match(after, match.end()):
         return None
     words = match["what"].strip().lower()
     words = re.sub(r"\s*(?:matrix|matrices|矩阵)$", "", words)

@@ -16,15 +16,17 @@ _NEAR = 5  # formulas, and words between them
 _DENIES = (
     r"\b(?:no|none|not|never|neither|nor|nowhere|cannot|impossible|absurd|false|wrong|untrue|unless|except|fails?|failing|"
     r"contradict\w*|exclud\w+|violat\w+|den(?:y|ies)|refut\w+|disprov\w+|negation|contrary|rarely|seldom|hardly|scarcely|"
+    r"mistake\w*|fallac\w+|myths?|bugs?|erroneous\w*|incorrect\w*|wrongly|conjectur\w+|doubt\w*|naive\w*|counter-?examples?|"
+    r"unproven|breaks?\s+down|ceases?|almost|opposite|avoid|strict\w*|unique|nicht|falsch|kein\w*|faux|fausse|"
     r"far\s+from|rul(?:e|es|ed|ing)\s+out|instead\s+of|rather\s+than|as\s+opposed\s+to)\b|n't\b"
 )
 _BEHIND = lazy(
     rf"{_DENIES}|\b(?:only|iff|if\s+and\s+only|finitely|at\s+most|(?:exactly|precisely|just)\s+(?:for|when|if|in|on|one|two))\b|"
-    r"仅|只有|只在|至多|不成立|不可能|不正确|不对|矛盾|假命题|充要条件|充分条件|必要条件|恒不|没有|错",
+    r"[✗✘❌]|仅|只有|只在|至多|不成立|不可能|不正确|不对|矛盾|假命题|充要条件|充分条件|必要条件|恒不|没有|错",
     re.IGNORECASE,
 )
 _AHEAD = lazy(
-    rf"{_DENIES}|\b(?:only|at\s+most)\b|并非|不是|没有|不存在|排除|否定|违反|矛盾|仅|只有|除非|至多",
+    rf"{_DENIES}|\b(?:only|at\s+most)\b|[✗✘❌]|误|并非|不是|没有|不存在|排除|否定|违反|矛盾|仅|只有|除非|至多",
     re.IGNORECASE,
 )
 _HARMLESS = lazy(
@@ -39,6 +41,21 @@ _ENDS = lazy(r"[.,;:，。；：(（]|\b(?:and|but|so|as|since|because|while|whe
 _WHICH = lazy(r"\s*[,，]\s*(?:which|that|this|a|an)\b", re.IGNORECASE)
 _CONTRADICTS = lazy(r"\s*[与和]\s*\ue000\s*相?矛盾")
 _ENDED = lazy(r"[.,;:]\s*(?:\\\\)?\s*(?:\\end\{\w+\*?\}\s*)?$")
+
+
+# A sentence of its own that denies what stands before it.
+_NEXT = lazy(
+    r"[\s*_(]*(?:(?:but|yet|however|though|of\s+course),?\s+)?(?:(?:this|that|it|which|the\s+(?:claim|formula|identity|last\s+\w+))\s+"
+    r"(?:is|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|untrue|nonsense|impossible|absurd|not\s+(?:true|correct|so|the\s+case)|"
+    r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|false|wrong|not\s+so)\s*[.!]|"
+    r"(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))",
+    re.IGNORECASE,
+)
+
+
+def denies_last(sentence: Sentence) -> bool:
+    """Whether a sentence says that what stands before it is false: "But this is wrong."."""
+    return _NEXT.match(sentence.words) is not None
 
 
 def may_deny(sentence: Sentence, segment: Segment) -> bool:

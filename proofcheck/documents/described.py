@@ -56,6 +56,14 @@ WEAKENED = lazy(
     r"probability|in\s+(?:the\s+)?(?:limit|expectation|spirit|distribution|probability|mean|average|general|principle|theory))\b",
     re.IGNORECASE,
 )
+# Behind the word for a kind: it is said of something else, or of what becomes of it.
+_GOES_ON = lazy(
+    r"\s*-?(?:multiples?|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
+    r"lattice|partitions?|programs?|points?|coordinates|entries|grid|half|minus|plus|times|multiplied|reduced|scaled|"
+    r"increased|shifted|squared?|roots?|mod|modulo|per|with\s+(?:its|noise|one|some)|to\s+which|perturbed|for\s+(?:no|some)|"
+    r"in\s+(?:the|one|some|layer)|at\b)(?![a-z])",
+    re.IGNORECASE,
+)
 NATURAL = "natural number"  # with or without 0
 PARITY = {"even": 0, "odd": 1}  # last words of kinds, and the remainders of their numbers by 2
 _NUMBERS = [
@@ -236,6 +244,8 @@ def described(sentence: Sentence) -> Iterator[Described]:
             if not _readable(words) or _several(match) or not _plainly(match):
                 continue
             structure, more = _structure(_ARTICLE.split(words)[-1])
+            if _GOES_ON.match(text, match.end()):
+                structure, more = None, more or "it goes on"
             tail = _TAIL.match(text, match.end())
             what, order = match["what"], match.groupdict().get("order")
             yield Described(
@@ -263,7 +273,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
             yield Described(formulas(match["names"]), "", more, passing(match), shape=shape, structure=structure)
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):
-            if WEAKENED.match(rest(match)):
+            if WEAKENED.match(rest(match)) or _GOES_ON.match(text, match.end()):
                 continue
             yield Described(formulas(match["names"]), kind, rest(match), passing(match))
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():

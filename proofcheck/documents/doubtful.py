@@ -35,6 +35,7 @@ _BEFORE = [
         rf"(?<!but )\b(?:{_CUES})\s+(?:that\s+)?(?P<words>(?:{_WORD}\s+){{0,4}}?){NAMES}(?!-)",
         rf"\b(?:let|given|fix|consider)\s+(?:the\s+)?(?P<words>{_KINDS})\s+(?:[a-z-]+\s+){{0,2}}?{NAMES}",
         rf"\b(?P<words>reals?|rational|number|numbers)\s+{NAMES}",
+        rf"\b(?:draw|sample)(?P<words>)\s+{NAMES}\s+(?:from|uniformly|independently|at\s+random|according)",
         rf"(?:设|令|任取|取|考虑|给定|任意|任给|所有|一切|固定|每个|对|当|记|这里|现)(?P<words>[\u4e00-\u9fff]{{0,6}}?)\s*{NAMES}",
     )
 ]
@@ -49,6 +50,29 @@ _BEHIND = [
 # What none of these is without: they go through a long run of names from each of them.
 _VERB = lazy(rf"\b{_IS}\b|\b(?:rang|var(?:y|ies)|need|reals?|rational)|[为是]", re.IGNORECASE)
 _SAID = lazy(rf"\b(?:{_CUES}|{_SUPPOSED})\s+(?:that\s+)?(?:{_WORD}\s+){{0,4}}?{NAMES}", re.IGNORECASE)
+# "The noise level is $n$", "the dropout rate $d$", "$n$ stands for a temperature": what a name is, by a noun.
+_NOUN = rf"(?P<words>(?:{_WORD}\s+){{1,3}}?)"
+_CALLED = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:the|an?|its|our|at|some|let)\s+{_NOUN}(?:(?:is|are|equals?|be)\s+|,?\s*\(?){NAMES}",
+        rf"{NAMES}\s*\)?\s*,?\s*(?:is|are|denotes?|stands?\s+for|:)\s+(?:an?\s+|the\s+|our\s+|its\s+)(?P<words>[a-z-]+(?:\s+{_WORD})?)",
+        rf"\b(?P<words>treat|make|reuse|train|tune|learn|sample|at\s+temperature|of\s+slope|by|with\s+rate)\s+{NAMES}",
+        rf"{NAMES}\s+(?P<words>(?:is|are|runs?|may\s+be)\s+(?:negative|unrestricted|learnable|continuous|small|through))",
+        rf"\b(?P<words>(?:ist|est|es|è))\s+{NAMES}",
+        rf"(?P<words>[\u4e00-\u9fff]{{1,6}}?)(?:为|是)\s*{NAMES}",
+    )
+]
+# Nouns for what is counted.
+_COUNTED = lazy(
+    r"\b(?:numbers?|counts?|dimension\w*|dims?|(?<!step )sizes?|lengths?|widths?|heights?|depths?|orders?|ranks?|"
+    r"ind(?:ex|ices)|positions?|integers?|samples?|tokens?|heads?|layers?|class(?:es)?|steps?(?! size)|epochs?|batch|degrees?|bits?|"
+    r"vocabulary|sequences?|iterations?|rounds?|amount|total|cardinality|even|odd|prime|natural|exponents?|rows?|columns?|"
+    r"horizon|terms?|neurons?|units?|channels?|features?|parameters?|experts?|groups?|blocks?|cores?|nodes?|edges?|points?|"
+    r"trials?|draws?|matri\w+|vectors?|tensors?|same|following|above|multiple|divisor|remainder|entry|entries|words?|"
+    r"documents?|examples?|data|queries|keys|values|weights?)\b|[数维长个层阶次秩头步轮度]|大小|序列",
+    re.IGNORECASE,
+)
 _SHAPED = lazy(r"(?P<kind>[a-z]+)(?P<shape>\[[^\]]*\])?(?:\(.*\))?")
 _WIDE = frozenset({"real", "complex", "bool"})
 
@@ -59,6 +83,15 @@ def doubtful(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
     for pattern in (*_BEFORE, *(_BEHIND if _VERB.search(text) else ())) if segments else ():
         for match in pattern.finditer(text):
             yield from ((segments[int(number)], match["words"].strip()) for number in MARK.findall(match["names"]))
+
+
+def called(sentence: Sentence) -> Iterator[tuple[Segment, bool]]:
+    """The formulas of which nouns say what the names in them are, and whether these are words for what is counted."""
+    text, segments = sentence.marked
+    for pattern in _CALLED if segments else ():
+        for match in pattern.finditer(text):
+            counted = _COUNTED.search(match["words"]) is not None
+            yield from ((segments[int(number)], counted) for number in MARK.findall(match["names"]))
 
 
 def supposed(sentence: Sentence) -> Iterator[Segment]:

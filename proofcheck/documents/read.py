@@ -18,6 +18,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
+from proofcheck.documents.denials import denies_last
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what
 from proofcheck.documents.joined import Found, handed_on, named_by, place_of
 from proofcheck.documents.leading import tells_law
@@ -112,6 +113,9 @@ class _Reader(Wording):
     def sentence(self, sentence: Sentence) -> None:
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
+        if self.result.formulas and denies_last(sentence):
+            last = self.result.formulas[-1]
+            last.doubt, last.why = 3, "the next sentence may deny it"
         self.renewed(sentence)
         spoken = self.words(sentence)
         found = self.pieces(sentence)
@@ -171,7 +175,9 @@ class _Reader(Wording):
             course.declaring.clear()
             words = " ".join((*course.between, before))
             course.between.clear()
-            course.clauses.assertion((said, piece, tree, replace(decided, words=words)))
+            apart = course.clauses.assertion((said, piece, tree, replace(decided, words=words)))
+            if apart and self.paused is not None:
+                self.notation, self.paused = self.paused[1], None
         elif decided.role == "term":
             course.between.append(before)
             self.structured_name(piece, tree, before, course.sentence)
@@ -239,6 +245,7 @@ class _Reader(Wording):
         for segment in changed(sentence):
             if (name := self.name_of(segment)) is not None:
                 self.renew(name.children if name.kind == "list" else (name,), end_of_sentence(sentence))
+                self.retold(name, "", end_of_sentence(sentence))
 
     def settle(self, assertions: list[Held], further: list[SourceText], valued: set[str], last: bool) -> None:
         """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it, and on a value

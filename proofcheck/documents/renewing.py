@@ -10,7 +10,7 @@ from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import THINGS, introduced, not_real, things
 from proofcheck.documents.describing import WHOLE
-from proofcheck.documents.doubtful import doubtful, supposed
+from proofcheck.documents.doubtful import called, doubtful, supposed
 from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
@@ -20,12 +20,14 @@ from proofcheck.documents.scope import names_in
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets
+from proofcheck.lang.tex.belonging import infinite
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.sets import of_reals
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
@@ -121,6 +123,7 @@ class Renewing(Deciding):
         """Notes the names of which the words may say what they now are: what narrowed them proves nothing any more."""
         words = {id(segment): said for segment, said in doubtful(sentence)}
         said_so = set(map(id, supposed(sentence)))
+        nouns = {id(segment): counted for segment, counted in called(sentence)}
         over = any(_OVER.search(sentence.before(part)) and _SET.fullmatch(part.text) for part in sentence.marked[1])
         for segment in sentence.marked[1]:
             try:
@@ -140,12 +143,28 @@ class Renewing(Deciding):
             elif said is not None and all(is_name(node) or node.kind in ("list", "group") for node in walk(tree)):
                 spoken = _plain_names(tree, self.names)
                 found += [name for name in spoken if not said or not self.is_of_kind(name, said)]
+            if id(segment) in nouns:
+                found += self._renamed(tree, nouns[id(segment)], begun)
+            if (
+                tree.kind == "relation" and tree.value == ("rightarrow",) and not infinite(tree.children[1])
+            ):  # $h \\to 0$
+                found += self._renamed(tree.children[0], False, begun)
             others = {name for name, numbers in members if not numbers}
             for name in found:
                 if self.notation.meaning(name) is not None and not self.in_block(name):
                     self.renewed_name(name, segment.start)
                     if name in others and self.is_number(name) and not _IF.search(before):
                         self.drop(name, segment.start, types=True)
+
+    def _renamed(self, tree: Tex, counted: bool, begun: int) -> Iterator[str]:
+        """Names that nouns tell of: whole ones that may count nothing, and what was defined in another section."""
+        for name in _plain_names(tree, self.names):
+            known = self.notation.writer.type_of(name)
+            whole = known is not None and known.value in INTEGER_KINDS
+            held = self.taken.get(frozenset([name]))
+            told = name in self.notation.writer.define or name in self.law_at
+            if (whole and not counted) or (told and held is not None and held[0] < begun):
+                yield name
 
     def retold(self, tree: Tex, words: str, place: int) -> None:
         """Ends what narrowed names of which words tell a kind: a row of a table."""

@@ -47,13 +47,23 @@ _WEAKENS = lazy(
     r"metres|meters|\w*seconds|version|theory|practice|units|the\s+(?:limit|interior|first|last|best|worst|average|old|new|"
     r"linear|wrong|\w+\s+(?:layer|regime|case|version|limit|units)))|on\s+(?:average|the\s+(?:unit|interval|boundary|first))|"
     r"as\s+an?\s+(?:first|initial|rough|crude)|before|after|during|until|inside|outside|within|by\s+mistake|only|"
-    r"with\s+(?:an?\s+)?(?:error|probability|noise)|for\s+(?:small|large|negative|positive|now|the|odd|even|integer)\b|"
+    r"with\s+(?:an?\s+)?(?:error|probability|noise|luck)|for\s+(?:small|large|negative|positive|now|the|odd|even|integers?|"
+    r"some|no|most|almost|at\s+least|training|inference|testing|base|contradiction)\b|half\b|by\s+default|unless|except|either|or\b|"
+    r"asymptotically|to\s+(?:first|leading|second)\s+order|prior\s+to|on\s+the\s+(?:left|right)|has\s+an?\b|holds?\b|a\.\s?e\b|"
+    r"in\s+(?!(?:this|the)\s+(?:section|paper|following|rest|sequel|whole|chapter|note|formula|sum|second\s+line))"
+    r"(?:the|one|our|an?|most|half|some|many|layer|\ue000)\b|"
+    r"(?:be|as|is|are)\s+(?:an?\s+|the\s+)?(?:upper|lower|initial|approximat\w+|rough|extended|first|default|best|worst|guess)\b|"
     r"(?:k?g|kilograms?|grams?|k?m|[cm]m|metres?|meters?|miles?|h|hours?|min|minutes?|s|ms|seconds?|days?|years?|[KMGT]i?B|"
     r"bytes?|bits?|dollars?|euros?|degrees?|percent|%))(?![A-Za-z])|[\s,，(]*(?:左右|约|近似|至多|至少|以内|以上|以下|附近|取模)",
     re.IGNORECASE,
 )
 # Before a definition: it is none.
-_DENIED = lazy(r"\b(?:not|never|no longer|instead of|rather than)\b|n't\b|[不非未无]", re.IGNORECASE)
+_DENIED = lazy(
+    r"\b(?:not|never|no longer|instead of|rather than|either|initially|at first|later|by default)\b|n't\b|[不非未无]|"
+    r"\b(?:for|in|during)\s+(?:the|one|our|a)\s+(?:\w+\s+)?(?:models?|layers?|examples?|cases?|runs?|experiments?|networks?|"
+    r"settings?)\b",
+    re.IGNORECASE,
+)
 # One of several: neither is supposed.
 _ONE_OF = lazy(
     rf"\b(?:one|either|some|any|neither|none|not\s+all|not\s+both)\s+of\s+(?P<names>{FORMULA}(?:[\s,]*(?:and|or)?\s*{FORMULA})*)",
@@ -77,11 +87,24 @@ _PLAIN = names(
     "recall note call use compute form there here thus hence therefore suppose assume fix take consider "
     "pick choose furthermore moreover further column row square "
 )
-_CHANGES = lazy(
-    rf"\b(?:replace|increase|decrease|increment|decrement|double|halve|reset|reassign|overwrite|negate|swap|change)\s+"
-    rf"(?:the\s+(?:\w+\s+){{1,2}})?{NAMES}",
-    re.IGNORECASE,
+_VERBS = (
+    r"replac\w+|increas\w+|decreas\w+|increment\w*|decrement\w*|doubl\w+|halv\w+|reset|reassign\w*|overwrit\w+|negat(?:e|ed|ing)|"
+    r"swap\w*|chang(?:e|ed|ing)|multipl(?:y|ied|ying)|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|truncat\w+|"
+    r"clip\w*|clamp\w*|perturb\w*|updat(?:e|ed|ing)|modif(?:y|ied|ying)|normali[sz](?:e|ed|ing)|flip\w*|invert(?:ed|ing)?|"
+    r"reduc(?:e|ed|ing)|condition(?:ed|ing)?|observ(?:e|ed|ing)|rais(?:e|ed|ing)|lower(?:ed|ing)?|extend(?:ed|ing)?"
 )
+_CHANGES = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:{_VERBS})\s+(?:on\s+)?(?:the\s+(?:\w+\s+){{1,2}}(?:of\s+)?)?{NAMES}",
+        rf"\b(?:add(?:s|ed|ing)?|appl(?:y|ied|ying)|subtract(?:s|ed|ing)?|remov(?:e|ed|ing)|drop(?:s|ped|ping)?)\s+[^.;]{{1,40}}?"
+        rf"\b(?:to|from)\s+{NAMES}",
+        rf"{NAMES}\s+(?:is|are|was|were|gets?|has\s+been|have\s+been)\s+(?:now\s+|then\s+)?(?:{_VERBS})",
+        rf"\b(?:keep|take|draw|sample)\s+(?:only\s+)?(?:the\s+)?(?:positive|negative|small|large|other|new)\s+{NAMES}",
+        rf"(?:entr(?:y|ies)\s+of\s+)?{NAMES}\s+(?:is|are)\s+set\s+to",
+    )
+]
+_CHANGED_AT_ALL = lazy(rf"\b(?:{_VERBS}|add|appl|subtract|remov|drop|keep|take|draw|sample|set)", re.IGNORECASE)
 _WORDED = lazy(
     rf"(?:\b(?:if|when|whenever|unless|once)\s+|(?:若|如果|当)\s*){NAMES}\s*(?!(?:then|and|or|we|so)\b|[,，.;:则时])[a-z\u4e00-\u9fff]",
     re.IGNORECASE,
@@ -111,8 +134,9 @@ _ADJECTIVES = lazy(
 def changed(sentence: Sentence) -> Iterator[Segment]:
     """The names that a sentence changes: "Now increase $c$ by one"."""
     text, segments = sentence.marked
-    for match in _CHANGES.finditer(text):
-        yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+    for pattern in _CHANGES if segments and _CHANGED_AT_ALL.search(text) else ():
+        for match in pattern.finditer(text):
+            yield from (segments[int(number)] for number in MARK.findall(match["names"]))
 
 
 def worded(sentence: Sentence) -> Iterator[Segment]:

@@ -104,12 +104,14 @@ def has_sign(tree: Tex, signs: frozenset[str]) -> bool:
 
 
 def _signs(node: Tex) -> tuple[str, ...]:
-    if node.kind in ("name", "symbol", "group"):
-        return (str(node.value),)
+    if node.kind in ("name", "symbol", "group", "big"):
+        return (str(node.value), str(node.value).rpartition(" ")[2])  # `mathbb E`
     if node.kind == "sup" and node.children[1].value in TRANSPOSED:
-        return ("transpose",)
+        return ("transpose", f"^{node.children[1].value}")
     if node.kind == "sup":
         return ("exp",) if node.children[0].value == "e" else ("power",)
+    if node.kind == "product":
+        return ("product", *map(str, node.value))
     return ("derivative",) if node.kind == "prime" else (node.kind,)
 
 
