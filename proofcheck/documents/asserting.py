@@ -71,7 +71,8 @@ class Asserting(Values):
             if any(is_name(node) and canonical(node) == name and self.notation.fresh(node) for node in walk(tree)):
                 said.unclear = Unclear(f"the text may speak of something else as `{name}`", said.span)
                 return
-        if self.own_signs and has_sign(tree, self.own_signs):
+        horizon = {"^T"} if self.notation.meaning("T") is not None else set()  # then it is an exponent
+        if self.own_signs - horizon and has_sign(tree, self.own_signs - horizon):
             said.unclear = Unclear("the text says what it means by a sign in it, and that is not read", said.span)
             return
         if any(map(_cycles, walk(tree))):

@@ -166,7 +166,8 @@ DOUBTED = lazy(
 # What takes back something that was supposed, or speaks of more than that.
 LIFTED = lazy(
     r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily|"
-    r"(?:over|on|throughout)\s+the\s+(?:real|rational|complex)\w*)\b|不再",
+    r"(?:over|on|throughout)\s+the\s+(?:real|rational|complex)\w*|(?:every|any|all)\s+(?:\w+\s+)?(?:matrix|matrices|vectors?|"
+    r"numbers?)\s+(?:satisf\w+|has|have|obeys?|fulfils?))\b|不再",
     re.IGNORECASE,
 )
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.

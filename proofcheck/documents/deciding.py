@@ -14,7 +14,7 @@ from proofcheck.documents.asserting import Asserting
 from proofcheck.documents.circumstances import Circumstances, marked, remarked
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.course import Course
-from proofcheck.documents.denials import may_deny
+from proofcheck.documents.denials import denied_behind, may_deny
 from proofcheck.documents.formulas import chained, says_what, valued
 from proofcheck.documents.joined import (
     Found,
@@ -95,7 +95,8 @@ class Deciding(Asserting):
         function = says_what(tree, before, self.notation)
         if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
             decided = Decided("assertion", "it may say what a function or a sign means here", doubt=2)
-        if decided.role == "assertion" and decided.why != SAID_SO and may_deny(sentence, piece.segment):
+        denied = may_deny(sentence, piece.segment) or denied_behind(self.document.text, piece.segment.outer[1])
+        if decided.role == "assertion" and decided.why != SAID_SO and denied:
             decided = replace(decided, why="the sentence may deny it", doubt=3)
         return decided, tree, rest
 

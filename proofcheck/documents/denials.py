@@ -43,24 +43,35 @@ _CONTRADICTS = lazy(r"\s*[与和]\s*\ue000\s*相?矛盾")
 _ENDED = lazy(r"[.,;:]\s*(?:\\\\)?\s*(?:\\end\{\w+\*?\}\s*)?$")
 
 
-# A sentence of its own that denies what stands before it.
+# A sentence of its own that denies what stands before it, and what else does so right beside it.
 _NEXT = lazy(
-    r"[\s*_(]*(?:(?:but|yet|however|though|of\s+course),?\s+)?(?:(?:this|that|it|which|the\s+(?:claim|formula|identity|last\s+\w+))\s+"
+    r"[\s*_)]*[.。!?？！]?[\s*_(]*(?:(?:but|yet|however|though|of\s+course),?\s+)?(?:(?:this|that|it|which|the\s+(?:claim|formula|identity|last\s+\w+))\s+"
     r"(?:is|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|untrue|nonsense|impossible|absurd|not\s+(?:true|correct|so|the\s+case)|"
-    r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|false|wrong|not\s+so)\s*[.!]|"
-    r"(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))",
+    r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|not\s+so)\s*[.!]|"
+    r"\(?(?:false|wrong|incorrect|not\s+true)[)!.]|(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))|[\s*_]*[?？]",
+    re.IGNORECASE,
+)
+_LABEL = lazy(
+    r"(?:\b(?:myth|bug|not|mistake|wrong|false|fallacy|error|incorrect|misconception)\s*[:：]|\b(?:naively|wrongly|incorrectly)\s*,)[\s*_]*$",
+    re.IGNORECASE,
+)
+_LATER = lazy(
+    r"\bstrict(?:ly)?\b|\bnever\s+(?:zero|equal)|\bequality\s+never|\bwith\s+probability\b|\bhalf\s+of\s+the\s+time|\breversed\b|"
+    r"^\s*forces\b|\bfor\b[^.;]{0,40}\bonly\s*[.;]?\s*$",
     re.IGNORECASE,
 )
 
 
-def denies_last(sentence: Sentence) -> bool:
-    """Whether a sentence says that what stands before it is false: "But this is wrong."."""
-    return _NEXT.match(sentence.words) is not None
+def denied_behind(text: str, place: int) -> bool:
+    """Whether what stands behind a formula, at a place in the text, says that it is false: "But this is wrong."."""
+    return _NEXT.match(text, place) is not None
 
 
 def may_deny(sentence: Sentence, segment: Segment) -> bool:
     """Whether words in the clause of a formula may deny it, or say that it holds for few values."""
     before, after = sentence.around(segment, _NEAR)
+    if _LABEL.search(before) or _LATER.search(after):
+        return True
     ahead = _ENDS.split(_HARMLESS.sub(" ", before))[-1]
     behind = "" if _ENDED.search(segment.text) else _HARMLESS.sub(" ", _WHICH.sub(" ", after, count=1))
     if _CONTRADICTS.match(after):

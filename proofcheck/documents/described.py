@@ -52,13 +52,13 @@ _ELEMENTS = [
 ]
 # Behind what a name is said to be: it is that only so far.
 WEAKENED = lazy(
-    r"\s*(?:of\s+sorts|up\s+to|on\s+average|modulo|mod|most\s+of|mostly|almost|outside|except|apart\s+from|with\s+(?:\w+\s+)?"
+    r"\s*(?:of\s+sorts|up\s+to|to\s+(?:first|leading|second)\s+order|on\s+average|modulo|mod|most\s+of|mostly|almost|outside|except|apart\s+from|with\s+(?:\w+\s+)?"
     r"probability|in\s+(?:the\s+)?(?:limit|expectation|spirit|distribution|probability|mean|average|general|principle|theory))\b",
     re.IGNORECASE,
 )
 # Behind the word for a kind: it is said of something else, or of what becomes of it.
 _GOES_ON = lazy(
-    r"\s*-?(?:multiples?|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
+    r"\s*-?(?:multiples?(?!\s+of\s+\d)|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
     r"lattice|partitions?|programs?|points?|coordinates|entries|grid|half|minus|plus|times|multiplied|reduced|scaled|"
     r"increased|shifted|squared?|roots?|mod|modulo|per|with\s+(?:its|noise|one|some)|to\s+which|perturbed|for\s+(?:no|some)|"
     r"in\s+(?:the|one|some|layer)|at\b)(?![a-z])",
@@ -144,6 +144,7 @@ _LAWS = [
         rf"{NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
         rf"{NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
         rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{NAMES}",
+        rf"{NAMES}\s*follows?\s+[^,.;\ue000]{{0,40}}?\blaw\b",
         rf"{NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
     )
 ]
@@ -159,6 +160,10 @@ _NEWLY = [
         rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{NAMES}",
     )
 ]
+_NEW = lazy(  # what no match of these is without
+    r"\b(?:let|suppose|assume|fix|denote|take|consider|choose|pick|given|for|is|are|may|can|an?)\b|[设令取虑定意给有个]",
+    re.IGNORECASE,
+)
 _SOMETHING = (
     r"(?:functions?|operators?|sets?|graphs?|groups?|sequences?|events?|distributions?|process(?:es)?|polynomials?)"
 )
@@ -182,15 +187,44 @@ _THING = (
     r"(?!\s*-?\s*(?:sizes?|dimensions?|ind(?:ices|ex)|norms?|rank)\b)"
 )
 _ANY_THING = r"(?:向量|矩阵|方阵|张量|算子|映射|变换|置换|四元数|函数|集合|群|元素|多项式|序列|事件)"
+_STAND = (
+    r"\s*,?\s*(?:now\s+)?(?:be|is|are|denotes?|represents?|stands?\s+for)\s+"
+    r"(?:(?:both|all|two|now|an?|the|some|any)\s+)*"
+)
 _THINGS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_THING}",
+        rf"{NAMES}{_STAND}(?:[a-z-]+\s+){{0,4}}?{_THING}",
         rf"\b{_THING}\s+{NAMES}",
-        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?{_ANY_THING}",
+        rf"{NAMES}\s+(?:des\s+)?(?:matrizen|matrices|operatoren|opérateurs|operadores|vektoren|vecteurs)\b",
+        rf"\b(?:replac\w+|turn\w*)\s+(?:the\s+)?(?:\w+\s+)?{NAMES}\s+(?:by|into|with)\s+(?:\w+\s+)?{_THING}",
+        rf"\bin\s+an?\s+(?:[a-z-]+\s+)?(?:ring|group|algebra|field|monoid|category)\b[^.;]{{0,30}}?{NAMES}",
+        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:\s*{FORMULA}\s*[\u4e00-\u9fff]{{0,4}}?)?{_ANY_THING}",
         rf"{_ANY_THING}\s*{NAMES}",
     )
 ]
+# A sentence that is about other things than numbers, or turns to them.
+OF_THINGS = lazy(
+    r"\b(?:for|in|over|on)\s+(?:(?:all|any|every|each|arbitrary|general|square|random|the|an?|non-?commut\w+|\d+-bit)\s+)*"
+    r"(?:matrices|matrix\s+algebra|operators|quaternions|octonions|complex(?:\s+(?:numbers?|plane|case))?|imaginary(?:\s+numbers)?|"
+    r"floats?|floating[- ]point\w*|\d+-bit\s+integers|intervals|strings|rings?|(?<!the )fields?|groups?(?<=\bgroup)|"
+    rf"monoids?)\b(?!\s*{FORMULA})|"
+    r"\b(?:with|using)\s+(?:floats|\d+-bit\s+\w+|matrices)\b|\b(?:over|in)\s+\$?\\mathbb\s*\{?\s*[CHO]\b|"
+    r"对(?:于)?(?:所有|任意)?(?:复数|矩阵|算子|四元数)",
+    re.IGNORECASE,
+)
+TURNS = lazy(
+    rf"\b(?:turn|switch|move|pass|generali[sz]e|go\s+over)\w*\s+(?:[a-z-]+\s+){{0,3}}?to\s+(?:[a-z-]+\s+)?{_THING}|"
+    rf"\beverything\s+is\s+(?:now\s+)?(?:an?\s+)?{_THING}|\bwork\w*\s+(?:over|with)\s+(?:complex|quaternion|matri|operator)\w*",
+    re.IGNORECASE,
+)
+# A heading that says nothing else.
+HEADS_THINGS = lazy(
+    r"[\W\d]*(?:the\s+)?(?:case\s+of\s+)?(?:general\s+|square\s+|random\s+|non-?commut\w+\s+|linear\s+)*(?:matrices|operators|"
+    r"quaternions|strings|rings|groups|fields|variables(?<=commuting variables)|complex(?:\s+(?:case|numbers))?|"
+    r"matrix\s+case|matrix\s+version|intervals|floats|复数(?:情形|的情形)?|矩阵(?:情形|的情形)?|算子)\W*",
+    re.IGNORECASE,
+)
 THINGS = lazy(rf"\b{_THING}|{_ANY_THING}", re.IGNORECASE)
 _OTHER = lazy(
     rf"\b(?:complex|quaternion|{_SOMETHING})|[复函算集图序事分多](?:(?<=复)|(?<=函)数|(?<=算)子|(?<=集)合|(?<=图)|(?<=序)列|"
@@ -337,7 +371,7 @@ def laws_told(sentence: Sentence) -> Iterator[Segment]:
 
 def introduced(sentence: Sentence) -> Iterator[Segment]:
     """The names that the words introduce: whatever they stood for before, they now stand for something else."""
-    return named_by(sentence, _NEWLY)
+    return named_by(sentence, _NEWLY) if _NEW.search(sentence.marked[0]) else iter(())
 
 
 def not_real(sentence: Sentence) -> Iterator[Segment]:

@@ -51,26 +51,35 @@ _BEHIND = [
 _VERB = lazy(rf"\b{_IS}\b|\b(?:rang|var(?:y|ies)|need|reals?|rational)|[为是]", re.IGNORECASE)
 _SAID = lazy(rf"\b(?:{_CUES}|{_SUPPOSED})\s+(?:that\s+)?(?:{_WORD}\s+){{0,4}}?{NAMES}", re.IGNORECASE)
 # "The noise level is $n$", "the dropout rate $d$", "$n$ stands for a temperature": what a name is, by a noun.
-_NOUN = rf"(?P<words>(?:{_WORD}\s+){{1,3}}?)"
+_NOUN = rf"(?P<words>(?:{_WORD}\s+){{0,2}}?{_WORD})"
 _CALLED = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:the|an?|its|our|at|some|let)\s+{_NOUN}(?:(?:is|are|equals?|be)\s+|,?\s*\(?){NAMES}",
+        rf"\b(?:the|an?|its|our|at|some|let)\s+{_NOUN}(?:\s+(?:is|are|equals?|be)\s+|\s*,?\s*\(?){NAMES}",
+        rf"^[\s*_-]*{NAMES}\s*:\s*(?P<words>[a-z-]+)",
         rf"{NAMES}\s*\)?\s*,?\s*(?:is|are|denotes?|stands?\s+for|:)\s+(?:an?\s+|the\s+|our\s+|its\s+)(?P<words>[a-z-]+(?:\s+{_WORD})?)",
         rf"\b(?P<words>treat|make|reuse|train|tune|learn|sample|at\s+temperature|of\s+slope|by|with\s+rate)\s+{NAMES}",
         rf"{NAMES}\s+(?P<words>(?:is|are|runs?|may\s+be)\s+(?:negative|unrestricted|learnable|continuous|small|through))",
+        rf"{NAMES}\s+(?:is|are)\s+(?P<words>now)\b",
         rf"\b(?P<words>(?:ist|est|es|è))\s+{NAMES}",
         rf"(?P<words>[\u4e00-\u9fff]{{1,6}}?)(?:为|是)\s*{NAMES}",
     )
 ]
+# What most of these are not without: they go through a long run of names from each of them.
+_TOLD = lazy(
+    r"\b(?:is|are|be|denotes?|equals?|stands?|runs?|the|an?|its|our|at|some|let|treat|make|reuse|train|tune|learn|sample|by|of|"
+    r"with|ist|est|es|è)\b|[:为是]",
+    re.IGNORECASE,
+)
 # Nouns for what is counted.
 _COUNTED = lazy(
     r"\b(?:numbers?|counts?|dimension\w*|dims?|(?<!step )sizes?|lengths?|widths?|heights?|depths?|orders?|ranks?|"
-    r"ind(?:ex|ices)|positions?|integers?|samples?|tokens?|heads?|layers?|class(?:es)?|steps?(?! size)|epochs?|batch|degrees?|bits?|"
-    r"vocabulary|sequences?|iterations?|rounds?|amount|total|cardinality|even|odd|prime|natural|exponents?|rows?|columns?|"
-    r"horizon|terms?|neurons?|units?|channels?|features?|parameters?|experts?|groups?|blocks?|cores?|nodes?|edges?|points?|"
-    r"trials?|draws?|matri\w+|vectors?|tensors?|same|following|above|multiple|divisor|remainder|entry|entries|words?|"
-    r"documents?|examples?|data|queries|keys|values|weights?)\b|[数维长个层阶次秩头步轮度]|大小|序列",
+    r"ind(?:ex|ices)|positions?|integers?|samples?|tokens?|heads?|layers?|class(?:es)?|steps?(?! size)|epochs?|batch|"
+    r"degrees?|bits?|vocabulary|sequences?|iterations?|rounds?|amount|total|cardinality|even|odd|prime|natural|"
+    r"exponents?|rows?|columns?|horizon|terms?|neurons?|units?|channels?|features?|parameters?|experts?|groups?|blocks?|"
+    r"cores?|nodes?|edges?|points?|trials?|draws?|matri\w+|vectors?|tensors?|same|following|above|multiple|divisor|"
+    r"remainder|entry|entries|words?|documents?|examples?|data|queries|keys|values|weights?)\b|"
+    r"[数维长个层阶次秩头步轮度]|大小|序列",
     re.IGNORECASE,
 )
 _SHAPED = lazy(r"(?P<kind>[a-z]+)(?P<shape>\[[^\]]*\])?(?:\(.*\))?")
@@ -88,10 +97,19 @@ def doubtful(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
 def called(sentence: Sentence) -> Iterator[tuple[Segment, bool]]:
     """The formulas of which nouns say what the names in them are, and whether these are words for what is counted."""
     text, segments = sentence.marked
-    for pattern in _CALLED if segments else ():
+    for pattern in _CALLED if segments and _TOLD.search(text) else ():
         for match in pattern.finditer(text):
             counted = _COUNTED.search(match["words"]) is not None
             yield from ((segments[int(number)], counted) for number in MARK.findall(match["names"]))
+
+
+# Words by which names that were independent may be so no more.
+DEPENDENT = lazy(
+    r"\b(?:without|drop\w*|no|not|lose|losing|lift\w*|give\s+up|remov\w+)\b[^.;]{0,30}\bindependen|(?<!un)\bcorrelat(?:ed|ion)\b|"
+    r"(?<!in)\bdependent\b|\b(?:every|any|all|each)\s+(?:couplings?|joint\b)|\ball\s+random\s+variables\b|\bexpectations?\s+(?:is|are)\s+"
+    r"(?:now\s+)?(?:with\s+respect|taken|under)|相关|不独立",
+    re.IGNORECASE,
+)
 
 
 def supposed(sentence: Sentence) -> Iterator[Segment]:

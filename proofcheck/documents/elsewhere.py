@@ -31,7 +31,7 @@ SENTENCE = lazy(
 )
 # The same, wherever it stands in a sentence.
 NUMBERS = lazy(
-    r"\b(?:modulo|mod|remainder|truncated?|truncation|truncating|saturat\w+|overflow\w*|binary|octal|hex(?:adecimal)?|xor|"
+    r"\bare\s+bits\b|\b(?:modulo|mod|remainder|truncated?|truncation|truncating|saturat\w+|overflow\w*|binary|octal|hex(?:adecimal)?|xor|"
     r"boolean|tropical|characteristic|bitwise|clocks?|round\w*\s+(?:up|down|off|towards?|away|half)|wrap\w*\s+around|"
     r"wraparound|in (?:\w+ )?(?:u?int|b?float|fp|bf)[- ]?\d+|in \d+[- ]bit|(?:half|single|double|machine|finite)[- ]"
     r"precision|(?:logic|nim|monus|semirings?|quaternions?|octonions?|surreal|ordinals?|cardinals?|p-adic)\b\S*)\b|"

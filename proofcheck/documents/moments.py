@@ -31,6 +31,7 @@ _PATTERNS = [
     )
 ]
 _QUALIFIED = lazy(r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or)\b|n't\b|[不若当或]", re.I)
+_SPREAD = lazy(r"varian|deviat|standard|方差", re.IGNORECASE)  # what no match is without
 _RUNNING = lazy(r"_\s*\{?\s*[i-nt]\b")  # `\mu_i`: each entry has its own
 NUMBERS = {"zero": "0", "one": "1", "unit": "1"}
 
@@ -54,7 +55,7 @@ def moments(sentence: Sentence) -> Iterator[Moments]:
     if sentence.denied or _QUALIFIED.search(sentence.words):
         return
     text, segments = sentence.marked
-    for pattern in _PATTERNS:
+    for pattern in _PATTERNS if _SPREAD.search(text) else ():
         for match in filter(subjects, pattern.finditer(text)):
             groups = match.groupdict()
             mean, variance = groups["mean"] or groups.get("no"), groups["var"] or groups.get("unit")

@@ -18,7 +18,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
-from proofcheck.documents.denials import denies_last
+from proofcheck.documents.described import OF_THINGS
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what
 from proofcheck.documents.joined import Found, handed_on, named_by, place_of
 from proofcheck.documents.leading import tells_law
@@ -27,6 +27,7 @@ from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.roles import Decided
+from proofcheck.documents.scope import Parts
 from proofcheck.documents.sentences import Sentence, Words, end_of_sentence, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.turned import changed, narrowing, placed
@@ -39,6 +40,7 @@ from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.documents.aside import ignored
 from proofcheck.source.documents.model import Document, Macro
 from proofcheck.source.documents.stretches import Stretches
@@ -113,14 +115,12 @@ class _Reader(Wording):
     def sentence(self, sentence: Sentence) -> None:
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
-        if self.result.formulas and denies_last(sentence):
-            last = self.result.formulas[-1]
-            last.doubt, last.why = 3, "the next sentence may deny it"
         self.renewed(sentence)
         spoken = self.words(sentence)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
         self.of_others = sentence.of_others
+        self.of_things_here = OF_THINGS.search(sentence.marked[0]) is not None
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
             anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
             names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}
@@ -253,6 +253,8 @@ class _Reader(Wording):
         for said, piece, tree, end in self.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
+                if not end and self.is_number(self.names.known(named_by(tree))):  # what it now is nobody knows
+                    self.renew([named_by(tree)], said.start, types=True)
         for k, (said, piece, tree, decided) in enumerate(assertions):
             general = cues.GENERAL.search(decided.words) is not None
             elsewhere = k > 0 and cues.GOES_ON.fullmatch(decided.words) is None
@@ -262,8 +264,10 @@ class _Reader(Wording):
                 continue
             self.assertion(said, piece, tree, [UNKNOWN] if general and further else further)
             real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
-            if self.of_complex and real:
-                said.unclear = Unclear("its sentence speaks of complex numbers", said.span)
+            if self.of_complex and real and said.unclear is None:
+                said.withdraw("its sentence speaks of complex numbers")
+            if self.of_things_here and said.unclear is None and said.parts is not None and _of_numbers(said.parts):
+                said.withdraw("its sentence speaks of other things than numbers")
             if self.of_others and said.unclear is None:
                 said.withdraw("its sentence speaks of arithmetic with other numbers")
             spelled = self.names.spelled
@@ -338,6 +342,12 @@ def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:
         decided.lasting and decided.role == "assertion",
         start,
     )
+
+
+def _of_numbers(parts: Parts) -> bool:
+    """Whether a formula is about real numbers alone, not all of them whole."""
+    types = [type_.value.partition("(")[0] for _, type_ in parts.where]
+    return not any("[" in type_ for type_ in types) and not INTEGER_KINDS.issuperset(types)
 
 
 def _rooted(piece: Piece, tree: Tex) -> tuple[Piece, Tex]:

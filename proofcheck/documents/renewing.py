@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.deciding import Deciding
-from proofcheck.documents.described import THINGS, introduced, not_real, things
+from proofcheck.documents.described import HEADS_THINGS, THINGS, TURNS, introduced, not_real, things
 from proofcheck.documents.describing import WHOLE
-from proofcheck.documents.doubtful import called, doubtful, supposed
+from proofcheck.documents.doubtful import DEPENDENT, called, doubtful, supposed
 from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
-from proofcheck.documents.sentences import Sentence
+from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets
 from proofcheck.lang.tex.belonging import infinite
@@ -62,6 +62,7 @@ class Renewing(Deciding):
         super().__init__(result, lines)
         self.macros = macros
         self.section = -1  # the section at hand
+        self.turned_to = 0  # up to where words have been looked at that take something back
         self.block: Segment | None = None  # the paragraph at hand
 
     def name_of(self, segment: Segment) -> Tex | None:
@@ -78,6 +79,9 @@ class Renewing(Deciding):
         if section != self.section:
             self.section = section
             self.renamed.clear()
+            if section >= 0 and HEADS_THINGS.fullmatch(self.document.headings[section].title):
+                self.of_things(self.sentence_begins)
+        self.turn(end_of_sentence(sentence))
         if not _CONSTANT.search(sentence.words):
             spoken = (name for segment in sentence.marked[1] if (name := self.name_of(segment)) is not None)
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
@@ -149,6 +153,10 @@ class Renewing(Deciding):
                 tree.kind == "relation" and tree.value == ("rightarrow",) and not infinite(tree.children[1])
             ):  # $h \\to 0$
                 found += self._renamed(tree.children[0], False, begun)
+            if tree.kind == "relation" and tree.value[0] == "=" and tree.children[0].kind == "product":
+                function, *rest = tree.children[0].children
+                if rest and all(_plain_names(part, self.names) for part in rest):  # $f(x) = x^3$
+                    found += self._renamed(function, True, begun)
             others = {name for name, numbers in members if not numbers}
             for name in found:
                 if self.notation.meaning(name) is not None and not self.in_block(name):
@@ -165,6 +173,27 @@ class Renewing(Deciding):
             told = name in self.notation.writer.define or name in self.law_at
             if (whole and not counted) or (told and held is not None and held[0] < begun):
                 yield name
+
+    def turn(self, end: int) -> None:
+        """Ends what words take back that stand before this sentence or in it, beside a formula or not."""
+        text, begun = self.document.text, self.turned_to
+        self.turned_to = max(end, begun)
+        if TURNS.search(text, begun, end):
+            self.of_things(self.sentence_begins)
+        if DEPENDENT.search(text, begun, end):
+            for held in sorted(self.law_at):
+                self.retold_name(held, self.sentence_begins)
+
+    def of_things(self, place: int) -> None:
+        """Ends what is declared of real numbers: the text is about other things from here on."""
+        for name, known in list(self.notation.writer.where.items()):
+            if known.value in ("real", "positive", "nonnegative", "complex") and not self.in_block(name):
+                self.drop(name, place, types=True)
+
+    def retold_name(self, name: str, place: int) -> None:
+        """Ends what was said of a name, unless a block says it."""
+        if self.notation.meaning(name) is not None and not self.in_block(name):
+            self.renewed_name(name, place)
 
     def retold(self, tree: Tex, words: str, place: int) -> None:
         """Ends what narrowed names of which words tell a kind: a row of a table."""

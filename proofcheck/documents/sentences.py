@@ -18,7 +18,7 @@ from proofcheck.source.patterns import lazy
 MARK = lazy("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its number
 FORMULA = "\ue000(?:\\d+)\ue001"  # the same within a pattern
 # Names one after the other: "$x$, $y$ and $z$".
-NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
+NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|und|et|,|、|和|与|及)\s*{FORMULA})*)"
 _OF = lazy(  # "the sum of $x$ and $y$", "the entries of the vector $x$"
     r"\b(?:of|between|from|to|in|by|on|under|at|over|per|into|onto|like|unlike|than)\s+"
     r"(?:(?!(?:let|suppose|assume|that|with|where|then|and|which)\b)[a-z][a-z-]*\s+){0,3}$",

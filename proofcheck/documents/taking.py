@@ -304,6 +304,8 @@ class Taking(Telling):
                 reason += f", which may be a whole number: write `{name} \\in \\mathbb{{R}}` first"
             said.unclear = Unclear(reason, piece.span(error.start, error.end))
             further.append(UNKNOWN)
+            if decided.lasting and tree.kind == "relation" and tree.value == ("=",) and is_name(tree.children[0]):
+                self.renew([tree.children[0]], said.start, types=True)  # what it now is nobody knows
             return
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)

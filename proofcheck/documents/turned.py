@@ -24,10 +24,10 @@ from proofcheck.source.patterns import lazy
 Found = tuple[Piece, Tex, str]  # a formula of a sentence, and the words before it
 _NEAR = 12  # formulas, and words between them, that are looked at before a formula and behind it
 _BEHIND = lazy(
-    r"[\s,，(]*(?:(?:(?:does|do|did|need|may|might|can|could|will|would|should|must|is|are|was|were)\s*(?:not|n't|never|no\s+longer)|"
+    r"[\s,，(]*a\.\s?e\.|[\s,，(]*(?:(?:(?:does|do|did|need|may|might|can|could|will|would|should|must|is|are|was|were)\s*(?:not|n't|never|no\s+longer)|"
     r"(?:is|are|was|be|being)\s+(?:\w+\s+){0,2}?(?:false|wrong|untrue|violated|impossible|excluded|denied|unknown|unlikely|"
     r"absurd|doubtful|unclear|open)|(?:may|might|can|could|will|would)\s+(?:\w+\s+)?(?:fail|hold)|fails?|cannot|violated|failing|"
-    r"unless|except|only\s+(?:if|when)|with\s+(?:\w+\s+)?probability|almost|on\s+average|whenever)\b|(?:不成立|不可能|不满足|不必|未必|不对|除非|不真))",
+    r"unless|except|for\s+(?:some|most|almost|no)|only\s+(?:if|when)|with\s+(?:\w+\s+)?probability|almost|on\s+average|whenever)\b|(?:不成立|不可能|不满足|不必|未必|不对|除非|不真))",
     re.IGNORECASE,
 )
 # It stands under a condition of its own.
@@ -41,7 +41,7 @@ _BEFORE = lazy(
 )
 # Behind a definition: it is not quite so, or so in some place or unit only.
 _WEAKENS = lazy(
-    r"[\s,，(*_]*(?:at\s+(?:most|least|first|test|time|the|a|an|infinity|zero)|or\s+(?:so|less|more)|more\s+or\s+less|"
+    r"[\s,，(*_]*(?:(?:at|in)\s*$|at\s+(?:most|least|first|test|time|the|a|an|infinity|zero|some|best|worst)|or\s+(?:so|less|more)|more\s+or\s+less|"
     r"approximately|roughly|nearly|almost|about|hypothetically|typically|usually|initially|temporarily|locally|formally|per|near|"
     r"around|plus|minus|times|mod|modulo|up\s+to|in\s+(?:expectation|distribution|probability|law|hex\w*|binary|octal|percent|"
     r"metres|meters|\w*seconds|version|theory|practice|units|the\s+(?:limit|interior|first|last|best|worst|average|old|new|"
@@ -89,17 +89,17 @@ _PLAIN = names(
 )
 _VERBS = (
     r"replac\w+|increas\w+|decreas\w+|increment\w*|decrement\w*|doubl\w+|halv\w+|reset|reassign\w*|overwrit\w+|negat(?:e|ed|ing)|"
-    r"swap\w*|chang(?:e|ed|ing)|multipl(?:y|ied|ying)|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|truncat\w+|"
-    r"clip\w*|clamp\w*|perturb\w*|updat(?:e|ed|ing)|modif(?:y|ied|ying)|normali[sz](?:e|ed|ing)|flip\w*|invert(?:ed|ing)?|"
-    r"reduc(?:e|ed|ing)|condition(?:ed|ing)?|observ(?:e|ed|ing)|rais(?:e|ed|ing)|lower(?:ed|ing)?|extend(?:ed|ing)?"
+    r"swap\w*|chang(?:e|ed|ing)|multipl(?:y|ied|ying)|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|trunc\w+|"
+    r"clip\w*|clamp\w*|perturb\w*|updated?|updating|modif(?:y|ied|ying)|normali[sz](?:e|ed|ing)|flip\w*|invert(?:ed|ing)?|"
+    r"reduc(?:e|ed|ing)|condition(?:ed|ing)?|observed?|observing|rais(?:e|ed|ing)|lower(?:ed|ing)?|extend(?:ed|ing)?"
 )
 _CHANGES = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:{_VERBS})\s+(?:on\s+)?(?:the\s+(?:\w+\s+){{1,2}}(?:of\s+)?)?{NAMES}",
+        rf"\b(?:{_VERBS})\b\s+(?:on\s+)?(?:the\s+(?:\w+\s+){{1,2}}(?:of\s+)?)?{NAMES}",
         rf"\b(?:add(?:s|ed|ing)?|appl(?:y|ied|ying)|subtract(?:s|ed|ing)?|remov(?:e|ed|ing)|drop(?:s|ped|ping)?)\s+[^.;]{{1,40}}?"
         rf"\b(?:to|from)\s+{NAMES}",
-        rf"{NAMES}\s+(?:is|are|was|were|gets?|has\s+been|have\s+been)\s+(?:now\s+|then\s+)?(?:{_VERBS})",
+        rf"{NAMES}\s+(?:is|are|was|were|gets?|has\s+been|have\s+been)\s+(?:now\s+|then\s+)?(?:{_VERBS})\b",
         rf"\b(?:keep|take|draw|sample)\s+(?:only\s+)?(?:the\s+)?(?:positive|negative|small|large|other|new)\s+{NAMES}",
         rf"(?:entr(?:y|ies)\s+of\s+)?{NAMES}\s+(?:is|are)\s+set\s+to",
     )

@@ -18,7 +18,7 @@ CASES = [
     (r"Let $p \in (0, 1)$ and $H(p) = -p \log p - (1-p) \log(1-p)$. Then $H(\frac12) = 2$.", "r"),
     # norms that may be squared ones
     (r"Let $x \in \mathbb{R}^n$ and let $\|x\|$ denote its squared length. Then $\|x\| = x^\top x$.", "o"),
-    (r"Throughout, $\|\cdot\|$ is the squared norm. Let $x \in \mathbb{R}^n$. Then $\|x\| = x^\top x$.", "o"),
+    (r"Throughout, $\|\cdot\|$ is the squared norm. Let $x \in \mathbb{R}^n$. Then $\|x\| = x^\top x$.", "-"),
     (r"Let $x \in \mathbb{R}^n$. Then $\|x\| = x^\top x$.", "r"),
 ]
 

@@ -122,7 +122,7 @@ def of_reals(target: Tex) -> bool:
         return target.value in BRACKETS or target.value == "{}"
     base, mark, shape = taken_apart(_difference(target)[0])
     match = _LETTER.fullmatch(str(base.value)) if base.kind in ("symbol", "name") else None
-    return match is not None and match["letter"] != "C" and shape is None and mark in _MARKS
+    return match is not None and match["letter"] not in (None, "C") and shape is None and mark in _MARKS
 
 
 def _difference(target: Tex) -> tuple[Tex, Sequence[Tex]]:

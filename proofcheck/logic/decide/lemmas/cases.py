@@ -26,8 +26,8 @@ _OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral",
 
 
 def choices(term: Term) -> tuple[tuple[Term, Term], ...]:
-    """The cases of a term: a strict inequality, and what the term is where it holds; of a maximum and a minimum the weak
-    ones as well."""
+    """The cases of a term: a strict inequality, and what the term is where it holds; of a maximum and a minimum also
+    the weak ones."""
     if term.op in CASED:
         strict = FUNCTIONS[term.op].cases(term.args)
         weak = tuple((terms.le(*c.args), value) for c, value in strict) if term.op in ("max", "min") else ()
@@ -54,7 +54,11 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         # With the condition its sides have a value, and with them all that the term needs.
         parts.append(problem.about(condition))
         for name in sorted(moving & condition.names):
-            if condition.op != "lt" or problem.declarations[name].shape or not all(continuous(side, name) for side in condition.args):
+            if (
+                condition.op != "lt"
+                or problem.declarations[name].shape
+                or not all(continuous(side, name) for side in condition.args)
+            ):
                 return None
             # Around each point they have one where they can be differentiated.
             slopes = [Term("derivative", (side,), name) for side in condition.args if name in side.names]

@@ -1,0 +1,362 @@
+r"""What pages say in words: the last formula of each is false, or not known to be true, or is denied."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.documents.judge import judge
+from proofcheck.documents.read import read_document
+from proofcheck.judging.payload import Settings
+from proofcheck.source.documents import read_text
+
+# Definitions and assumptions of which words say that they hold somewhere, or hardly.
+HEDGED = [
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$ for some $x$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x)=x^2$ at some point $x$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x)=x^2$ for almost all $x$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x)=x^2$ for integers $x$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x)=x^2$ to first order. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Suppose that $f(x) = x^2$ at $x=1$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Suppose $f(x) = x^2$ has a solution. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Suppose $f(x) = x^2$ holds for $x$ in $K$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let either $f(x) = x^2$ or $f(x)=x^3$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$ be extended oddly. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Initially, let $f(x) = x^2$. Later $f$ changes. Then $f(-2) = 4$.",
+    "Suppose $x = 2$ for some samples.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for no sample.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ half of the time.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ in one model.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for most runs.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ in half of the runs.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ at best.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ with luck.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for contradiction.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ asymptotically.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ to first order.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for at least one sample.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for almost all samples.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ as initial value.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ as an approximation.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ as an upper bound.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ at $t=0$.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ in $K$.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ on the left.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ prior to training.\n\nThen $x^2 = 4$.",
+    "Let $x = 2$ be an upper bound.\n\nThen $x^2 = 4$.",
+    "Let $x = 2$ by default, unless overridden.\n\nThen $x^2 = 4$.",
+    "Let $x$ be real. Suppose $x > 1$ a.e..\n\nThen $x^2 > x$.",
+    "Let $x$ be real. Suppose $x > 1$ for some $y$.\n\nThen $x^2 > x$.",
+    "Let $j$ be an integer half of the time.\n\nThen $j^2 \\ge j$.",
+    "Let $j$ be an integer for no sample.\n\nThen $j^2 \\ge j$.",
+    "Let $j$ be an integer in layer one.\n\nThen $j^2 \\ge j$.",
+    "Let $j$ be an integer at $t=0$.\n\nThen $j^2 \\ge j$.",
+    "Let $j$ be an integer to first order.\n\nThen $j^2 \\ge j$.",
+]
+# Names of which a noun says what they now are.
+CALLED = [
+    "Let $x \\in \\mathbb{R}^d$. Then $x + x = 2x$.\n\n## Dropout\n\nThe dropout rate is $d$. Then $d \\ge 1$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nThe noise level is $n$. Then $n^2 \\ge n$.",
+    "Let $W \\in \\mathbb{R}^{r \\times d}$. Then $W + W = 2W$.\n\n## Correlation\n\n"
+    "The correlation $r$ obeys $r^2 \\ge r$.",
+    "Let $X \\in \\mathbb{R}^{T \\times d}$. Then $X + X = 2X$.\n\n## Sampling\n\n"
+    "We sample at temperature $T$. Then $T^2 \\ge T$.",
+    "Let $W \\in \\mathbb{R}^{h \\times d}$. Then $W + W = 2W$.\n\n## Finite differences\n\n"
+    "The step size is $h$. Then $h^2 \\ge h$.",
+    "Let $W \\in \\mathbb{R}^{h \\times d}$. Then $W + W = 2W$.\n\n## Finite differences\n\nAs $h \\to 0$, $h \\ge 1$.",
+    "令 $W \\in \\mathbb{R}^{r \\times d}$。则 $W + W = 2W$。\n\n## 学习率\n\n学习率为 $r$。则 $r \\ge 1$。",
+    "Let $x \\in \\mathbb{R}^n$. Then $x + x = 2x$.\n\n## B\n\n"
+    "The symbol $n$ stands for a temperature. Then $n^2 \\ge n$.",
+    "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## Market\n\n"
+    "The prices are $p$. Then $\\sum_i p_i = 1$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
+    "The waiting time is $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
+    "We draw $X$ uniformly from $[0,1]$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
+    "$X$ follows a Poisson law. Then $\\mathbb{E}[X] = 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\nThe force is $f$. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\nLet the loss be $f$. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n"
+    "$f$ is now a polynomial of degree three. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n"
+    "In the second example, $f(x)=x^3$. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n$$f(x) = x^3$$ Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n"
+    "With $f(x) = x^3$ we continue. Then $f(2) = 4$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nLet the gain be $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nHere, $n$ is a slope. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$ is a slope. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$: slope Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n- $n$: slope\n\n Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nThe slope, $n$, is small. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nThe slope ($n$) is small. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nWe reuse $n$ for the slope. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nSuppose the slope equals $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nThe charge drops by $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nA line of slope $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nTreat $n$ as continuous. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nNext, $n$ runs through the reals. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$ may be negative. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$ is unrestricted. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nMake $n$ small. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nIf $n$ is negative, we stop. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nWe train $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$ is learnable. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nDie Steigung ist $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nLa pente est $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n其斜率为 $n$。 Then $n^2 \\ge n$.",
+]
+# What is changed, or taken back, in words.
+CHANGED = [
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\nWe add $1$ to $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\nWe shift $X$ by $1$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n$X$ is truncated. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "We only keep positive $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "Truncate $X$ to positive values. Then $\\mathbb{E}[X] = 0$.",
+    "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
+    "We multiply $p$ by two. Then $\\sum_i p_i = 1$.",
+    "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
+    "We mask $p$. Then $\\sum_i p_i = 1$.",
+    "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
+    "The first entry of $p$ is set to zero. Then $\\sum_i p_i = 1$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\nWe flip the sign of $b$. Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\n$b$ is decreased by one. Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\nWe subtract $1$ from $b$. Then $b \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe scale $f$ by two. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe add a constant to $f$. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe update $f$. Then $f(2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe perturb $f$. Then $f(2) = 4$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "We drop the independence assumption. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "Then $\\mathbb{E}[XY] = 0$ even without independence.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "For correlated variables too, $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "For dependent variables, too, $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "Under every coupling $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "For any joint distribution, $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "For all random variables $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## B\n\n"
+    "Suppose $(X, Y)$ has correlation $\\rho$. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "Expectations are now with respect to $Q$. Then $\\mathbb{E}[XY] = 0$.",
+]
+# Formulas that are said of other things than numbers.
+ABOUT_OTHERS = [
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$ for complex numbers as well.",
+    "Let $x, y \\in \\mathbb{R}$. Even for complex numbers, $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. For quaternions, $x^2\\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ in every field.",
+    "Let $x, y \\in \\mathbb{R}$. In the complex plane, $x^2\\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. 对复数也有 $x^2\\ge 0$。",
+    "Let $x, y \\in \\mathbb{R}$. Let $x = i$, the imaginary unit. Then $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Put $x = i$. Then $x^2 \\ge 0$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor matrices we have $ab=ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab = ba$ for all matrices.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab=ba$ also for matrices.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThe same holds for operators: $ab=ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn matrix algebra, $ab=ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn every ring, $ab=ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab=ba$ in every group.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n则对矩阵也有 $ab=ba$。",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## Matrices\n\nThen $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## Non-commutative rings\n\nThen $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## Operators\n\nThen $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## 矩阵\n\nThen $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor floats, $(a+b)+b = a+(b+b)$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nWith 32-bit integers, $a + 1 > a$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor intervals, $a - a = 0$.",
+    "Let $x \\in \\mathbb{R}$.\n\n## The complex case\n\nThen $x^2 \\ge 0$.",
+]
+# Numbers that later are other things.
+OTHER_THINGS = [
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a, b \\in R$ for a ring $R$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $R$ be a ring with $a, b \\in R$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn a noncommutative ring, take $a$ and $b$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn this section $a$ and $b$ stand for matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"
+    "The symbols $a$ and $b$ now stand for operators on a Hilbert space. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nReplace the numbers $a$ and $b$ by matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nWe turn to matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nEverything is now a matrix. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $ab$ denote the composition of $a$ and $b$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"
+    "Let $a = \\begin{pmatrix}0&1\\\\0&0\\end{pmatrix}$, $b = \\begin{pmatrix}0&0\\\\1&0\\end{pmatrix}$. "
+    "Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\sigma_x$ and $b = \\sigma_y$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\frac{d}{dx}$ and $b = x$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSoient $a$ et $b$ des matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSean $a$ y $b$ matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n若 $a,b$ 是两个 $n$ 阶方阵，Then $ab = ba$.",
+]
+# Words for a kind that go on, and then are said of something else.
+GOES_ON = [
+    "Let $j$ be an integer multiple of $\\pi$. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer divided by two. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer power of two. Then $j^2 \\ge j$.",
+    "Let $j$ be a non-negative integer power of $1/2$. Then $j^2 \\ge j$.",
+    "Let $j$ be a natural number over $2$. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer matrix. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer vector. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer-valued function. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer plus noise. Then $j^2 \\ge j$.",
+    "Let $j$ be an integer combination of $1$ and $\\sqrt 2$. Then $j^2 \\ge j$.",
+    "Let $j$ be a positive integer minus one. Then $j > 0$.",
+    "Let $j$ be a positive number minus one. Then $|j| = j$.",
+    "Let $j$ be a positive number times $-1$. Then $|j| = j$.",
+    "Let $x$ be a real number times $i$. Then $x^2 \\ge 0$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix times two. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix divided by $\\sqrt{n}$. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix scaled by $c$. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix plus noise. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix minus the identity. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix with one row deleted. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix with its rows permuted. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix multiplied by $B$. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix with noise. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix to which noise is added. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix minus its upper part. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix plus a skew one. Then $A^\\top = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix times a diagonal one. Then $A^\\top = A$.",
+]
+# Sentences that say more than their formula, or less.
+STRONGER = [
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$, and the inequality is strict.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ with strict inequality.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2\\ge0$ has a unique solution.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ for $x>0$ only.",
+    "Let $x, y \\in \\mathbb{R}$. $x^2 \\ge 0$ forces $x\\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ with probability $1/2$.",
+    "Let $x, y \\in \\mathbb{R}$. The inequality $x^2 \\ge 0$ is reversed for $x<0$.",
+    "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ half of the time.",
+]
+# Sentences that deny their formula.
+DENIED = [
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. This is false.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. But this is wrong.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. Contradiction.",
+    "Let $x, y \\in \\mathbb{R}$. Is $(x+y)^2 = x^2 + 2xy + y^2$? No.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ (false)",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ (wrong!)",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ ✗",
+    "Let $x, y \\in \\mathbb{R}$. ❌ $(x+y)^2 = x^2 + 2xy + y^2$",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ is a common mistake.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ is a fallacy.",
+    "Let $x, y \\in \\mathbb{R}$. Myth: $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. Bug: $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. Not: $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. Avoid $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. Mistake: $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. An erroneous derivation gives $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. The (incorrect) claim is $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. The paper wrongly says $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. The opposite of $(x+y)^2 = x^2 + 2xy + y^2$ is true.",
+    "Let $x, y \\in \\mathbb{R}$. A counterexample to $(x+y)^2 = x^2 + 2xy + y^2$ is easy.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ breaks down.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ ceases to hold.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ is almost true.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ remains unproven.",
+    "Let $x, y \\in \\mathbb{R}$. We conjecture that $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. We doubt $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. Naively, $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ ist falsch.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ gilt nicht.",
+    "Let $x, y \\in \\mathbb{R}$. $(x+y)^2 = x^2 + 2xy + y^2$ est faux.",
+]
+# True ones, as they are meant.
+TRUE = [
+    "Let $d = 64$ in the small model.\n\n## The large model\n\nHere $2d = 256$.",
+    "For the base model we set $d = 64$.\n\n## Large model\n\nWe have $2d = 256$.",
+    "Let $d = 64$ in layer one.\n\n## Layer two\n\nThen $2d = 256$.",
+    "Take $n = 10$ in the toy example.\n\n## Real data\n\nWe get $n^2 = 400$.",
+    "Take $n = 10$ by default.\n\n## Large run\n\nWe get $n^2 = 400$.",
+    "We set $d = 64$ for training.\n\n## Large model\n\nwe have $2d = 256$.",
+    "Let $X$ be standard normal. We add $1$ to $X$. Then $\\mathbb{E}[X] = 1$.",
+    "Let $c = 3$. We add one to $c$. Then $c^2 = 16$.",
+    "Let $x, y \\in \\mathbb{R}$. $x$ and $y$ are bits, so $(x+y)^2 = x^2 + y^2$.",
+]
+# Signs of which the text says what they mean.
+OWN_SIGNS = [
+    "Let $x, y, z \\in \\mathbb{R}$. Define $x * y = x - y$. Then $x * y = y * x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Define the operation $x \\odot y := x - 2y$. Then $x \\odot y = y \\odot x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. $$x \\bullet y := x - y$$ Then $x \\bullet y = y \\bullet x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. We write $x \\cdot y$ for $x - y$. Then $x \\cdot y = y \\cdot x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Here $+$ denotes XOR. Then $x + x = 2x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Let $*$ be a binary operation. Then $x * y = y * x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Here $\\log$ denotes $\\log_{10}$. Then $\\log e = 1$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Let $\\log = \\log_2$. Then $\\log e = 1$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Here $\\max$ denotes log-sum-exp. Then $\\max(x,x)=x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. We write $(x)$ for the fractional part of $x$. Then $(x) = x$.",
+    "Let $x, y, z \\in \\mathbb{R}$. Let $|x|$ denote the integer part of $x$. Then $|-x| = |x|$.",
+    "Let $x, y, z \\in \\mathbb{R}$. We write $\\log^2 x$ for $\\log \\log x$. Let $x>1$. Then $\\log^2 x \\ge 0$.",
+    "Let $x, y, z \\in \\mathbb{R}$. We write $xy$ for the concatenation of $x$ and $y$. Then $xy = yx$.",
+    "Let $x, y \\in \\mathbb{R}^n$. Let $\\|\\cdot\\|$ be the 1-norm. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x, y \\in \\mathbb{R}^n$. Here $\\|x\\|$ is the maximum norm. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x, y \\in \\mathbb{R}^n$. Then $\\|x\\|^2 = x^\\top x$, where $\\|\\cdot\\|$ is the $\\ell_1$ norm.",
+    "Let $x, y \\in \\mathbb{R}^n$. Then $\\|x\\|^2 = x^\\top x$. Here $\\|\\cdot\\|$ is the sup norm.",
+    "Let $x, y \\in \\mathbb{R}^n$. Let $\\langle\\cdot,\\cdot\\rangle$ be a bilinear form. "
+    "Then $\\langle x,x\\rangle \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}^n$. Let $\\langle x, y\\rangle$ be the inner product $x^\\top B y$. "
+    "Then $\\langle x, y\\rangle = x^\\top y$.",
+    "Let $x, y \\in \\mathbb{R}^n$. Then $x\\odot y = y\\odot x$, where $\\odot$ is correlation.",
+    "Let $x, y \\in \\mathbb{R}^n$. Then $x \\cdot y = y \\cdot x$, where $\\cdot$ is the geometric product.",
+    "Let $x, y \\in \\mathbb{R}^n$. Let $\\mathrm{softmax}$ be with temperature $\\tau$. "
+    "Then $\\sum_i \\mathrm{softmax}(x)_i = 1$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. "
+    "Then $A \\odot B = B \\odot A$ where $\\odot$ denotes the Khatri-Rao product.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $A \\odot B$ be the matrix product. "
+    "Then $A \\odot B = B \\odot A$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Here $\\operatorname{tr}$ is the normalized trace. "
+    "Then $\\operatorname{tr}(I_n) = n$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $\\det$ be the permanent. Then $\\det(AB) = \\det A \\det B$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $T \\ge 1$ be an integer. Then $(A+B)^T = A^T + B^T$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. We repeat the step $T$ times and obtain $(A + B)^T = A^T + B^T$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Then $(AB)^T = B^T A^T$, where $T$ is the horizon.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $t = 1, \\dots, T$. Then $(AB)^T=B^T A^T$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $I$ be the Fisher information matrix. Then $A I = A$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. Let $I$ be any matrix. Then $AI = A$.",
+    "Let $A, B \\in \\mathbb{R}^{n \\times n}$. 记图像为 $I$。则 $AI=A$。",
+    "Let $X, Y$ be independent standard normal random variables. "
+    "Here $\\mathbb{E}$ is the sample average over ten draws. Then $\\mathbb{E}[X]=0$.",
+    "Let $X, Y$ be independent standard normal random variables. "
+    "Then $\\mathbb{E}[X] = 0$, where $\\mathbb{E}$ is the empirical expectation.",
+    "Let $X, Y$ be independent standard normal random variables. "
+    "Let $\\mathrm{Var}$ be the sample variance. Then $\\mathrm{Var}(X) = 1$.",
+]
+# Formulas behind the condition of another one.
+BEHIND = [
+    "Let $x$ be real.\n\n$$|x| = x, \\quad x > 0$$\n\n$$|x| = x$$",
+    "Let $x$ be real.\n\n$$\\begin{aligned} |x| &= x, \\quad x > 0,\\\\ |x| &= x. \\end{aligned}$$",
+    "Let $x$ be real.\n\n"
+    "$$\\begin{aligned} \\log e^x &= x, \\\\ e^{\\log x} &= x, \\quad x > 0,\\\\ \\sqrt{x^2} &= x. \\end{aligned}$$",
+    "Let $x$ be real.\n\n$$|x| = x, \\quad x > 0, \\qquad x^3 \\ge 0$$",
+]
+NEVER = [*HEDGED, *CALLED, *CHANGED, *ABOUT_OTHERS, *OTHER_THINGS, *GOES_ON, *STRONGER, *DENIED, *OWN_SIGNS, *BEHIND]
+
+
+@pytest.fixture(scope="module")
+def last() -> dict[str, str]:
+    """The verdict of the last assertion of each page; empty where there is none."""
+    texts = (*NEVER, *TRUE)
+    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
+    judge(readings.values(), Settings(0.002), use_cache=False)
+    return {
+        text: next((said.verdict or "" for said in reversed(reading.formulas) if said.role == "assertion"), "")
+        for text, reading in readings.items()
+    }
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_what_is_told_in_words_is_not_passed_over(last: dict[str, str], text: str) -> None:
+    assert last[text] != "proved"
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_nor_does_it_refute_anything(last: dict[str, str], text: str) -> None:
+    assert last[text] != "refuted"
