@@ -31,7 +31,7 @@ _PATTERNS = [
     )
 ]
 _QUALIFIED = lazy(r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or)\b|n't\b|[不若当或]", re.I)
-_SPREAD = lazy(r"varian|deviat|standard|方差", re.IGNORECASE)  # what no match is without
+_SPREAD = lazy(r"variance|方差", re.IGNORECASE)  # what no match is without
 _RUNNING = lazy(r"_\s*\{?\s*[i-nt]\b")  # `\mu_i`: each entry has its own
 NUMBERS = {"zero": "0", "one": "1", "unit": "1"}
 

@@ -52,7 +52,7 @@ _WEAKENS = lazy(
     r"asymptotically|to\s+(?:first|leading|second)\s+order|prior\s+to|on\s+the\s+(?:left|right)|has\s+an?\b|holds?\b|a\.\s?e\b|"
     r"in\s+(?!(?:this|the)\s+(?:section|paper|following|rest|sequel|whole|chapter|note|formula|sum|second\s+line))"
     r"(?:the|one|our|an?|most|half|some|many|layer|\ue000)\b|"
-    r"(?:be|as|is|are)\s+(?:an?\s+|the\s+)?(?:upper|lower|initial|approximat\w+|rough|extended|first|default|best|worst|guess)\b|"
+    r"(?:be|as|is|are)\s+(?:an?\s+|the\s+)?(?:upper|lower|initial|approximation|approximate|rough|extended|first|default|best|worst|guess)\b|"
     r"(?:k?g|kilograms?|grams?|k?m|[cm]m|metres?|meters?|miles?|h|hours?|min|minutes?|s|ms|seconds?|days?|years?|[KMGT]i?B|"
     r"bytes?|bits?|dollars?|euros?|degrees?|percent|%))(?![A-Za-z])|[\s,，(]*(?:左右|约|近似|至多|至少|以内|以上|以下|附近|取模)",
     re.IGNORECASE,
@@ -89,7 +89,7 @@ _PLAIN = names(
 )
 _VERBS = (
     r"replac\w+|increas\w+|decreas\w+|increment\w*|decrement\w*|doubl\w+|halv\w+|reset|reassign\w*|overwrit\w+|negat(?:e|ed|ing)|"
-    r"swap\w*|chang(?:e|ed|ing)|multipl(?:y|ied|ying)|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|trunc\w+|"
+    r"swap\w*|chang(?:e|ed|ing)|multiply|multiplied|multiplying|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|trunc\w+|"
     r"clip\w*|clamp\w*|perturb\w*|updated?|updating|modif(?:y|ied|ying)|normali[sz](?:e|ed|ing)|flip\w*|invert(?:ed|ing)?|"
     r"reduc(?:e|ed|ing)|condition(?:ed|ing)?|observed?|observing|rais(?:e|ed|ing)|lower(?:ed|ing)?|extend(?:ed|ing)?"
 )
