@@ -104,9 +104,14 @@ def _nested_sums(problem: Problem) -> bool:
 
 
 def _logs_in_sums(problem: Problem) -> bool:
-    """Whether an equation has logarithms of quotients or products in a sum."""
-    sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op == "eq" else ()
-    return any(s.op == "log" and s.args[0].op in ("div", "mul", "pow") for t in sums for s in nodes(t))
+    """Whether an equation has logarithms of quotients or products in a sum, or beside a limit."""
+    core = problem.statement
+    sums = (t for t in nodes(core) if t.op == "sum" or (t == core and t.op == "eq" and _with("limit")(problem)))
+    return core.op == "eq" and any(
+        s.op == "log" and (s.args[0].op in ("div", "mul", "pow") or (t.op == "sum" and s.args[0].op == "add"))
+        for t in sums
+        for s in nodes(t)
+    )
 
 
 def _algebraic(problem: Problem) -> bool:

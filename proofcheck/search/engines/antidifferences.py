@@ -3,6 +3,7 @@ rests on them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,7 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.run.deadline import Expired, deadline
 
 MOMENT = 1.0  # seconds for each
+SHIFTS = 40  # between the arguments of logarithms
 DEGREE = 4  # of the polynomial in a certificate
 COUNTED = frozenset({"factorial", "binomial"})
 PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
@@ -24,6 +26,12 @@ def antidifference(body: Term, index: str) -> Term | None:
     if index not in body.free:
         return terms.mul(terms.index(index), body)
     counted = any(t.op in COUNTED for t in nodes(body))
+    if any(t.op == "log" for t in nodes(body)):
+        try:
+            with deadline(MOMENT):
+                return _of_logarithms(body, index)
+        except (Exception, Expired):  # as below
+            return None
     if any(t.op not in PLAIN and t.op not in COUNTED for t in nodes(body)):
         return None
     import sympy as sp
@@ -57,6 +65,46 @@ def antidifference(body: Term, index: str) -> Term | None:
             return from_arithmetic(sp.Add(*total), back)
     except (Exception, Expired):  # SymPy raises what it likes
         return None
+
+
+def _of_logarithms(body: Term, index: str) -> Term | None:
+    """That of a sum of logarithms of rational functions: of f = sum m_j log(k + j) with sum m_j = 0 it is the sum of
+    -(m_0 + ... + m_j) log(k + j)."""
+    import sympy as sp
+
+    k, powers, constant = sp.Symbol("k", integer=True, positive=True), Counter[Fraction](), Fraction(1)
+    for part in body.args if body.op == "add" else (body,):
+        factors = part.args if part.op == "mul" else (part,)
+        numbers = [f.data for f in factors if f.op == "number"]
+        inside = [f.args[0] for f in factors if f.op == "log"]
+        if len(inside) != 1 or len(numbers) + 1 != len(factors) or any(n.denominator != 1 for n in numbers):
+            return None
+        if inside[0].names or inside[0].free != {index} or any(t.op not in PLAIN for t in nodes(inside[0])):
+            return None
+        times = int(numbers[0]) if numbers else 1
+        sides = sp.fraction(sp.together(arithmetic(inside[0], {index: k})))
+        for side, sign in zip(sides, (times, -times), strict=True):
+            whole, linear = sp.factor_list(side, k)
+            constant *= Fraction(int(whole.p), int(whole.q)) ** sign
+            for factor, power in linear:
+                a, b = (sp.Poly(factor, k).coeff_monomial(m) for m in (k, 1))
+                if sp.degree(factor, k) != 1 or not a > 0:
+                    return None
+                constant *= Fraction(int(a)) ** (sign * int(power))
+                powers[Fraction(int(b), int(a))] += sign * int(power)
+    total = [] if constant == 1 else [terms.mul(terms.index(index), Term("log", (terms.number(constant),)))]
+    for group in {shift % 1 for shift in powers}:
+        shifts = sorted(shift for shift in powers if shift % 1 == group)
+        if sum(powers[shift] for shift in shifts) or shifts[-1] - shifts[0] > SHIFTS:
+            return None
+        held, shift = 0, shifts[0]
+        while shift < shifts[-1]:
+            held -= powers[shift]
+            if held:
+                at = terms.add(terms.index(index), terms.number(shift))
+                total.append(terms.mul(terms.number(Fraction(held)), Term("log", (at,))))
+            shift += 1
+    return terms.add(*total) if total else None
 
 
 def summed_by(step: Any, rational: Any, k: Any, *, unknown: bool = False) -> tuple[Any, Any, Any] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.lang import terms
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.verdict import Evidence
@@ -17,7 +18,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     core = problem.statement
     sides = tuple(terms.rewrite(s, lambda t: log(t.args[0]) if t.op == "log" else None) for s in core.args)
     if core.op == "eq" and not core.free and sides != core.args:
-        found = shown(restated(problem, {"sides": sides}), others.plain.prove, others.only("algebra").prove)
+        ended = any(t.op in ("limit", "infinity") for t in nodes(core))
+        left = others.deeper.prove if ended else others.only("algebra").prove
+        found = shown(restated(problem, {"sides": sides}), others.plain.prove, left)
         if found is not None:
             return Proposal(NAME, Evidence("restated", NAME, {"sides": sides, **found}), "logarithms as sums")
     return Proposal(NAME, None, "")
