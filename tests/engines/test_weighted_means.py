@@ -1,4 +1,4 @@
-"""Weighted means, largest terms and logarithms: what engines find for inequalities and sums that texts state."""
+"""Weighted means, largest terms, two entries and logarithms: what engines find for inequalities and sums that texts state."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ PROVED = [
     ("limit((a**x - b**x) / x, x, 0) == log(a / b)", {"a, b": "positive", "x": "real"}, []),
     ("sum(log(1 - 1 / k**2) for k in range(2, n + 1)) == log((n + 1) / (2 * n))", {"n": "dim"}, []),
     ("sum(log(1 + 2 / k) for k in range(1, n + 1)) == log((n + 1) * (n + 2) / 2)", {"n": "dim"}, []),
+    ("x[i] - x[j] <= sum(abs(x))", {"n": "dim", "x": "real[n]", "i, j": "index[n]"}, []),
+    ("x[i] * x[j] <= sum(x**2) / 2", {"n": "dim", "x": "real[n]", "i, j": "index[n]"}, ["i != j"]),
+    ("max(x) - min(x) <= sqrt(2) * norm(x)", {"n": "dim", "x": "real[n]"}, []),
     ("sum(log(k * (k + 2) / (k + 1)**2) for k in range(1, oo)) == -log(2)", {}, []),
 ]
 # What mistakes leave of them: a wrong sign, weights that are none, a factor.
@@ -31,6 +34,9 @@ REFUTED = [
     ("E(max(x, y)) >= max(a, b) + 1 / 100", LAWS, []),
     ("limit((a**x - b**x) / x, x, 0) == log(b / a)", {"a, b": "positive", "x": "real"}, []),
     ("sum(log(1 - 1 / k**2) for k in range(2, n + 1)) == log((n + 2) / (2 * n))", {"n": "dim"}, []),
+    ("(x[i] - x[j])**2 <= sum(x**2)", {"n": "dim", "x": "real[n]", "i, j": "index[n]"}, []),
+    ("x[i] * x[j] <= sum(x**2) / 2", {"n": "dim", "x": "real[n]", "i, j": "index[n]"}, []),
+    ("max(x) - min(x) <= norm(x)", {"n": "dim", "x": "real[n]"}, []),
     ("x @ softmax(x) >= max(x) - log(n) / 2", {"n": "dim", "x": "real[n]"}, []),
 ]
 

@@ -179,6 +179,24 @@ def test_a_case_that_is_not_there(which: int) -> None:
     assert rule(problem, Evidence("settled", "forged", told)).word == "rejected"
 
 
+@pytest.mark.parametrize("which", [0, 1, 2, 3])
+def test_where_both_cases_of_a_maximum_meet_it_has_no_slope(which: int) -> None:
+    """At x == y the derivative has no value: a weak comparison decides no case inside of one."""
+    problem = problem_from("diff(max(x, y), x) == 1", {"x, y": "real"}, ["y <= x"])
+    told = {"cases": ((Term("max", (terms.symbol("x"), terms.symbol("y"))), which),)}
+    for pieces in (("smt", "signs"), ("smt", "smt", "signs"), ("smt", "smt", "identity")):
+        found = {
+            **told,
+            "pieces": tuple(Evidence(k, "forged") for k in pieces[:-1]),
+            "piece": Evidence(pieces[-1], "forged"),
+        }  # type: ignore[arg-type]
+        assert rule(problem, Evidence("settled", "forged", found)).word == "rejected"
+    assert (
+        rule(problem, Evidence("settled", "forged", {**told, "pieces": (), "piece": Evidence("signs", "forged")})).word
+        == "rejected"
+    )
+
+
 @pytest.mark.parametrize("line", [("sum", 7), ("sum", "x"), ("sum",), ("sum", ()), ("product", 0), ("whole", 10**9)])
 def test_lines_of_another_shape(line: tuple[Any, ...]) -> None:
     problem = problem_from("y > 0", {"y": "real"}, ["y > 1"])

@@ -238,6 +238,13 @@ def _of_powers(problem: Problem) -> bool:
     return core.op == "le" and any(t.op == "pow" and t.args[1].op != "number" for t in nodes(core))
 
 
+def _of_two_places(problem: Problem) -> bool:
+    """Whether an inequality has two places of entries, and a sum on its larger side."""
+    core = problem.statement
+    places = [n for n in core.names if problem.declarations[n].kind == "index"] if core.op in ("le", "lt") else ()
+    return len(places) == 2 and any(t.op == "sum" for t in nodes(core.args[1]))
+
+
 def _shares_a_factor(problem: Problem) -> bool:
     """Whether a name or a sum is a factor of both sides of an inequality."""
     core = problem.statement
@@ -307,6 +314,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("meanvalues", concerns=_differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums), where=whole)
+    yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
