@@ -1,4 +1,4 @@
-"""Weighted means, largest terms, two entries and logarithms: what engines find for inequalities and sums that texts state."""
+"""Weighted means, largest terms, two entries and logarithms: what engines find for statements as texts make them."""
 
 from __future__ import annotations
 
