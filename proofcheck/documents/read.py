@@ -19,6 +19,7 @@ from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
 from proofcheck.documents.described import OF_THINGS
+from proofcheck.documents.extent import loosened
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what
 from proofcheck.documents.joined import Found, handed_on, named_by, place_of
 from proofcheck.documents.leading import tells_law
@@ -224,6 +225,9 @@ class _Reader(Wording):
             piece, tree = _rooted(piece, tree)
         if decided.passing and not clause:
             self.narrow(said, tree)
+        elif decided.passing and (name := self.names.known(named_by(tree))) in self.notation.writer.define:
+            self.keep(end, max(end, self.end_of(said.start, True)), loosened([str(name)], said.tex))
+            self.until = min(self.until, end)  # behind its sentence it may still be this
         if not self.define(said, piece, tree, end, clause=clause):
             self.retried.append((said, piece, tree, end))
         if decided.loose:

@@ -99,6 +99,7 @@ NEVER += [
 NEVER_REFUTED = [
     VALUE + "Let $c = \\operatorname{tr}(I_4)$. Then $c^2 = 16$.",
     VALUE + "We now set $c = 4$. Hence $c^2 = 16$.",
+    VALUE + "With $c = 4$, $2 c = 8$. Then $c^2 = 16$.",
     SQUARE + "Define $f(x) = 7$. Then $f(2) = 7$.",
     SQUARE + "Consider $f(x) = x^3$. Then $f(2) = 8$.",
     POSITIVE + "Suppose $m$ is even. Then $m \\ge 2$.",
