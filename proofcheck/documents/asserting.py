@@ -167,6 +167,8 @@ class Asserting(Values):
             said.question("the section speaks of arithmetic with other numbers")
         if said.doubt < 2 and said.why != SAID_SO and not self.cases.leading.plain(piece.segment.start):
             said.question("words around it that are not read may say how far it holds")
+        if not said.doubt and said.why != SAID_SO and (old := self.of_before(names)) is not None:
+            said.question(f"words that are not read may say what `{old}` now is")
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         types = [(name, self.notation.writer.type_of(name)) for name in said.origins]
         declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
@@ -174,6 +176,17 @@ class Asserting(Values):
         said.with_zero = {name: why for name, why in self.notation.with_zero.items() if name in names}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
+
+    def of_before(self, names: frozenset[str]) -> str | None:
+        """A name with a law or a definition behind which a sentence stands that does more than lead on: what is true of
+        the name now may be false of what it was."""
+        last = self.cases.leading.last(self.sentence_begins - 1)
+        for name in sorted(names & (self.law_at.keys() | self.notation.writer.define.keys())):
+            held = self.taken.get(frozenset([name]))
+            place = self.law_at.get(name, last if held is None else held[0])
+            if place < last and not explicit(self.notation, name):
+                return name
+        return None
 
     def plainer(self, parts: Parts, known: Sequence[SourceText]) -> Parts:
         """What a formula is read with, less what the sentence at hand may not suppose. known: what it does suppose."""

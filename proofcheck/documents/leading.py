@@ -72,6 +72,17 @@ _MAY_CHANGE_LAWS = lazy(
     r"给定|条件|独立|相关|截断|训练|改变|假设|若|如果",
     re.IGNORECASE,
 )
+# The same in another paragraph: what names a law, or what is done to a random name.
+_MAY_CHANGE_LAWS_BEFORE = lazy(
+    r"\b(?:alternative|hypothesis|cauchy|bernoulli|poisson|exponential\b(?!\s+function)|uniform\w*|coins?|dice?|toss\w*|no\s+longer|"
+    r"pass\s+to|correlated|couple|coupled|coupling|truncat\w+|clip\w*|rectif\w+|relu|(?:we|is|are)\s+squared?|absolute\s+values?|"
+    r"exponentiate\w*|shift(?:ed|s|ing)?|biased|(?:non-?zero|positive|arbitrary|different|other|new)\s+(?:mean|variance|law|values)|"
+    r"now|(?:second|next|other)\s+(?:model|coin|variable|example|experiment|case))\b|"
+    r"\b(?:mean|variance|covariance|distribution|law|correlation)\b[^.;]{0,20}\b(?:is|are|be|equals?)\s+(?:now\s+)?"
+    r"(?:\ue000|zero\b|one\b|two\b|four\b|half\b|not\b|arbitrary\b|positive\b|unknown\b|an?\s)|"
+    r"\b(?:has|have)\b[^.;]{0,12}\b(?:mean|variance)\b|\badd(?:ed|s|ing)?\b[^.;]{0,30}\bto\b|指数|泊松|均匀|截断",
+    re.IGNORECASE,
+)
 # A heading of what is not as before: "Larger values", "The general case".
 _OTHER = lazy(
     r"\ue000|\b(?:other|another|others|larger|smaller|bigger|more|less|general|arbitrary|any|all|every|beyond|without|un\w+|"
@@ -181,6 +192,11 @@ class Leading:
         return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS.search(text))
 
     @cached_property
+    def of_other_laws(self) -> list[int]:
+        """Where sentences begin that may say in another paragraph what law a name has now."""
+        return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS_BEFORE.search(text))
+
+    @cached_property
     def for_values(self) -> list[int]:
         """The same for values that names are given once for several sections, without headings that only name these."""
         named = {block.start for block, _, text in self.others if block.kind == "heading" and not _OTHER.search(text)}
@@ -193,7 +209,8 @@ class Leading:
         return places[k - 1] if k else -1
 
     def ends_law(self, told: int, place: int) -> bool:
-        """Whether a sentence between a law and a place in the same paragraph may end the law."""
+        """Whether a sentence between a law and a place may end the law."""
         block = self.starts[max(bisect_right(self.starts, place) - 1, 0)]
-        k = bisect_left(self.of_laws, told)
-        return told >= block and k < len(self.of_laws) and self.of_laws[k] <= place
+        places = self.of_laws if told >= block else self.of_other_laws
+        k = bisect_left(places, told)
+        return k < len(places) and places[k] <= place
