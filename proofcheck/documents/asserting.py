@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,12 +38,14 @@ from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 CONSTANTS = frozenset({"pi", "e"})  # which a text may speak of as of something else
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
+_UNDER = lazy(r"\bunder\b[^.;]{0,30}H\s*_", re.IGNORECASE)  # a hypothesis
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 
 
@@ -180,11 +183,15 @@ class Asserting(Values):
     def of_before(self, names: frozenset[str]) -> str | None:
         """A name with a law or a definition behind which a sentence stands that does more than lead on: what is true of
         the name now may be false of what it was."""
-        last = self.cases.leading.last(self.sentence_begins - 1)
+        last = self.cases.leading.last(self.words_begin - 1)
         for name in sorted(names & (self.law_at.keys() | self.notation.writer.define.keys())):
             held = self.taken.get(frozenset([name]))
             place = self.law_at.get(name, last if held is None else held[0])
-            if place < last and not explicit(self.notation, name):
+            other = name in self.law_at and self.cases.leading.ends_law(place, self.words_begin - 1)
+            under = name in self.law_at and _UNDER.search(
+                self.document.text, self.words_begin, self.sentence_begins + 6
+            )
+            if (place < last or other or under) and not explicit(self.notation, name):
                 return name
         return None
 

@@ -283,7 +283,7 @@ def supposed(before: str) -> bool:
 
 
 _ALTERED = lazy(
-    r"\s*(?:matrix|matrices)?\s*(?:times|divided|plus|minus|multiplied|scaled|perturbed|to\s+which|with\s+(?:its|noise|one|some|"
+    r"\s*(?:matrix|matrices)?\s*(?:at|before|except|up\s+to|on\s+average|in\s+the\s+limit|times|divided|plus|minus|multiplied|scaled|perturbed|to\s+which|with\s+(?:its|noise|one|some|"
     r"\w+\s+(?:\w+\s+)?(?:permuted|deleted|removed|added)))\b",
     re.IGNORECASE,
 )

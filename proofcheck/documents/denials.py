@@ -16,7 +16,7 @@ _NEAR = 5  # formulas, and words between them
 _DENIES = (
     r"\b(?:no|none|not|never|neither|nor|nowhere|cannot|impossible|absurd|false|wrong|untrue|unless|except|fails?|failing|"
     r"contradict\w*|exclud\w+|violat\w+|den(?:y|ies)|refut\w+|disprov\w+|negation|contrary|rarely|seldom|hardly|scarcely|"
-    r"mistake\w*|fallac\w+|myths?|bugs?|erroneous\w*|incorrect\w*|wrongly|conjectur\w+|doubt\w*|naive\w*|counter-?examples?|"
+    r"might\s+think|tempting|lie|beginners?|nobody|mistake\w*|fallac\w+|myths?|bugs?|erroneous\w*|incorrect\w*|wrongly|conjectur\w+|doubt\w*|naive\w*|counter-?examples?|"
     r"unproven|breaks?\s+down|ceases?|almost|opposite|avoid|strict\w*|unique|nicht|falsch|kein\w*|faux|fausse|"
     r"far\s+from|rul(?:e|es|ed|ing)\s+out|instead\s+of|rather\s+than|as\s+opposed\s+to)\b|n't\b"
 )
@@ -47,7 +47,9 @@ _ENDED = lazy(r"[.,;:]\s*(?:\\\\)?\s*(?:\\end\{\w+\*?\}\s*)?$")
 _NEXT = lazy(
     r"[\s*_)]*[.。!?？！]?[\s*_(]*(?:(?:but|yet|however|though|of\s+course),?\s+)?(?:(?:this|that|it|which|the\s+(?:claim|formula|identity|last\s+\w+))\s+"
     r"(?:is|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|untrue|nonsense|impossible|absurd|not\s+(?:true|correct|so|the\s+case)|"
-    r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|not\s+so)\s*[.!]|"
+    r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|not\s+so)\s*[.!]|(?:this|that)\s+(?:turns\s+out\s+to\s+be\s+(?:false|wrong|untrue)|cannot\s+be)|"
+    r"we\s+(?:will\s+|shall\s+|now\s+)?(?:disprove|refute)|find\s+the\s+(?:mistake|error)|where\s+is\s+the\s+(?:mistake|error)|"
+    r"the\s+inequality\s+is\s+strict|equality\s+never|"
     r"\(?(?:false|wrong|incorrect|not\s+true)[)!.]|(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))|[\s*_]*[?？]",
     re.IGNORECASE,
 )

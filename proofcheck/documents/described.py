@@ -58,7 +58,7 @@ WEAKENED = lazy(
 )
 # Behind the word for a kind: it is said of something else, or of what becomes of it.
 _GOES_ON = lazy(
-    r"\s*-?(?:multiples?(?!\s+of\s+\d)|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
+    r"\s*-?(?:numbers?\s+of|except|before|multiples?(?!\s+of\s+\d)|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
     r"lattice|partitions?|programs?|points?|coordinates|entries|grid|half|minus|plus|times|multiplied|reduced|scaled|"
     r"increased|shifted|squared?|roots?|mod|modulo|per|with\s+(?:its|noise|one|some)|to\s+which|perturbed|for\s+(?:no|some)|"
     r"in\s+(?:the|one|some|layer)|at\b)(?![a-z])",
@@ -172,6 +172,7 @@ _NOT_REAL = [
     for pattern in (
         rf"{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?(?:complex|quaternion)",
         rf"\b(?:complex|quaternion)(?:-valued)?\s+(?:[a-z-]+\s+){{0,3}}?{NAMES}",
+        rf"{NAMES}\s+(?:may|can)\s+(?:now\s+)?be\s+(?:complex|quaternion)",
         rf"\b(?:let|suppose|assume)\s+{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_SOMETHING}\b",
         rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,6}}?复",
         rf"复(?:数|矩阵|向量|变量)?\s*{NAMES}",
@@ -196,6 +197,8 @@ _THINGS = [
     for pattern in (
         rf"{NAMES}{_STAND}(?:[a-z-]+\s+){{0,4}}?{_THING}",
         rf"\b{_THING}\s+{NAMES}",
+        rf"(?<!of )(?<!of the )(?<!of a )(?<!of an )\b(?:{_THING}|imaginary\s+unit)\s+(?:is|are)\s+{NAMES}",
+        rf"\b(?:group|ring|algebra|field)\s+[^.;]{{0,20}}?\b(?:by|of)\s+{NAMES}",
         rf"{NAMES}\s+(?:des\s+)?(?:matrizen|matrices|operatoren|opérateurs|operadores|vektoren|vecteurs)\b",
         rf"\b(?:replac\w+|turn\w*)\s+(?:the\s+)?(?:\w+\s+)?{NAMES}\s+(?:by|into|with)\s+(?:\w+\s+)?{_THING}",
         rf"\bin\s+an?\s+(?:[a-z-]+\s+)?(?:ring|group|algebra|field|monoid|category)\b[^.;]{{0,30}}?{NAMES}",
@@ -205,7 +208,8 @@ _THINGS = [
 ]
 # A sentence that is about other things than numbers, or turns to them.
 OF_THINGS = lazy(
-    r"\b(?:for|in|over|on)\s+(?:(?:all|any|every|each|arbitrary|general|square|random|the|an?|non-?commut\w+|\d+-bit)\s+)*"
+    r"(?<!unlike )\b(?:for|in|over|on)\s+"
+    r"(?:(?:all|any|every|each|arbitrary|general|square|random|the|an?|non-?commut\w+|\d+-bit)\s+)*"
     r"(?:matrices|matrix\s+algebra|operators|quaternions|octonions|complex(?:\s+(?:numbers?|plane|case))?|imaginary(?:\s+numbers)?|"
     r"floats?|floating[- ]point\w*|\d+-bit\s+integers|intervals|strings|rings?|(?<!the )fields?|groups?(?<=\bgroup)|"
     rf"monoids?)\b(?!\s*{FORMULA})|"
@@ -215,7 +219,11 @@ OF_THINGS = lazy(
 )
 TURNS = lazy(
     rf"\b(?:turn|switch|move|pass|generali[sz]e|go\s+over)\w*\s+(?:[a-z-]+\s+){{0,3}}?to\s+(?:[a-z-]+\s+)?{_THING}|"
-    rf"\beverything\s+is\s+(?:now\s+)?(?:an?\s+)?{_THING}|\bwork\w*\s+(?:over|with)\s+(?:complex|quaternion|matri|operator)\w*",
+    rf"\beverything\s+is\s+(?:now\s+)?(?:an?\s+)?{_THING}|"
+    r"\bwork\w*\s+(?:now\s+)?(?:over|in|with)\s+(?:the\s+|an?\s+)?(?:complex|reals?\b|quaternion|matri|operator|non-?commut)\w*|"
+    r"\b(?:letters|symbols|variables|numbers|names)\s+(?:[a-z]+\s+)?(?:denote|stand\s+for|are|have)\s+(?:now\s+)?"
+    rf"(?:{_THING}|complex|reals?\b|new\b|redefined|other\b)|\bsymbols\s+are\s+redefined|"
+    r"\bmultiplication\s+(?:need\s+not|does\s+not|no\s+longer)\b|\bdrop\w*\s+(?:the\s+)?integrality",
     re.IGNORECASE,
 )
 # A heading that says nothing else.
@@ -225,7 +233,7 @@ HEADS_THINGS = lazy(
     r"matrix\s+case|matrix\s+version|intervals|floats|复数(?:情形|的情形)?|矩阵(?:情形|的情形)?|算子)\W*",
     re.IGNORECASE,
 )
-THINGS = lazy(rf"\b{_THING}|{_ANY_THING}", re.IGNORECASE)
+THINGS = lazy(rf"\b{_THING}|\bimaginary\s+unit\b|{_ANY_THING}", re.IGNORECASE)
 _OTHER = lazy(
     rf"\b(?:complex|quaternion|{_SOMETHING})|[复函算集图序事分多](?:(?<=复)|(?<=函)数|(?<=算)子|(?<=集)合|(?<=图)|(?<=序)列|"
     r"(?<=事)件|(?<=分)布|(?<=多)项式)",

@@ -55,7 +55,11 @@ _NOUN = rf"(?P<words>(?:{_WORD}\s+){{0,2}}?{_WORD})"
 _CALLED = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:the|an?|its|our|at|some|let)\s+{_NOUN}(?:\s+(?:is|are|equals?|be)\s+|\s*,?\s*\(?){NAMES}",
+        rf"(?<!of )\b(?:the|an?|its|our|at|some|let)\s+{_NOUN}\s+(?:is|are|equals?|be)\s+{NAMES}",
+        rf"\b(?:the|an?|its|our|at|some)\s+{_NOUN}\s*,?\s*\(?{NAMES}(?!\s*(?:times|entries|steps|rows|columns|elements|points|samples|"
+        r"tokens|terms|numbers|integers|layers|heads|words|bits)\b)",
+        rf"\b(?:the|its|our)\s+(?P<words>[a-z-]+(?:\s+{_WORD})?)\s+of\s+(?:[a-z-]+\s+){{1,4}}?(?:is|are|equals?)\s+{NAMES}",
+        rf"\b(?P<words>stored\s+in|called|generated\s+by)\s+{NAMES}",
         rf"^[\s*_-]*{NAMES}\s*:\s*(?P<words>[a-z-]+)",
         rf"{NAMES}\s*\)?\s*,?\s*(?:is|are|denotes?|stands?\s+for|:)\s+(?:an?\s+|the\s+|our\s+|its\s+)(?P<words>[a-z-]+(?:\s+{_WORD})?)",
         rf"\b(?P<words>treat|make|reuse|train|tune|learn|sample|at\s+temperature|of\s+slope|by|with\s+rate)\s+{NAMES}",
@@ -77,7 +81,7 @@ _COUNTED = lazy(
     r"ind(?:ex|ices)|positions?|integers?|samples?|tokens?|heads?|layers?|class(?:es)?|steps?(?! size)|epochs?|batch|"
     r"degrees?|bits?|vocabulary|sequences?|iterations?|rounds?|amount|total|cardinality|even|odd|prime|natural|"
     r"exponents?|rows?|columns?|horizon|terms?|neurons?|units?|channels?|features?|parameters?|experts?|groups?|blocks?|"
-    r"cores?|nodes?|edges?|points?|trials?|draws?|matri\w+|vectors?|tensors?|same|following|above|multiple|divisor|"
+    r"cores?|nodes?|edges?|points?|trials?|draws?|matri\w+|vectors?|tensors?|same|first|last|following|above|multiple|divisor|"
     r"remainder|entry|entries|words?|documents?|examples?|data|queries|keys|values|weights?)\b|"
     r"[数维长个层阶次秩头步轮度]|大小|序列",
     re.IGNORECASE,

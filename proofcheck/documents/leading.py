@@ -75,12 +75,12 @@ _MAY_CHANGE_LAWS = lazy(
 # The same in another paragraph: what names a law, or what is done to a random name.
 _MAY_CHANGE_LAWS_BEFORE = lazy(
     r"\b(?:alternative|hypothesis|cauchy|bernoulli|poisson|exponential\b(?!\s+function)|uniform\w*|coins?|dice?|toss\w*|no\s+longer|"
-    r"pass\s+to|correlated|couple|coupled|coupling|truncat\w+|clip\w*|rectif\w+|relu|(?:we|is|are)\s+squared?|absolute\s+values?|"
+    r"pass\s+to|correlated|couple|coupled|coupling|trunc\w+|clip\w*|rectif\w+|relu|(?:we|is|are)\s+squared?|absolute\s+values?|"
     r"exponentiate\w*|shift(?:ed|s|ing)?|biased|(?:non-?zero|positive|arbitrary|different|other|new)\s+(?:mean|variance|law|values)|"
     r"now|(?:second|next|other)\s+(?:model|coin|variable|example|experiment|case))\b|"
     r"\b(?:mean|variance|covariance|distribution|law|correlation)\b[^.;]{0,20}\b(?:is|are|be|equals?)\s+(?:now\s+)?"
     r"(?:\ue000|zero\b|one\b|two\b|four\b|half\b|not\b|arbitrary\b|positive\b|unknown\b|an?\s)|"
-    r"\b(?:has|have)\b[^.;]{0,12}\b(?:mean|variance)\b|\badd(?:ed|s|ing)?\b[^.;]{0,30}\bto\b|指数|泊松|均匀|截断",
+    r"\b(?:has|have|takes?)\b[^.;]{0,20}\b(?:mean|variance|values)\b|\bcondition\w*\s+on\b|\bset\s+to\s+zero\b|\badd(?:ed|s|ing)?\b[^.;]{0,30}\bto\b|指数|泊松|均匀|截断",
     re.IGNORECASE,
 )
 # A heading of what is not as before: "Larger values", "The general case".
@@ -194,7 +194,7 @@ class Leading:
     @cached_property
     def of_other_laws(self) -> list[int]:
         """Where sentences begin that may say in another paragraph what law a name has now."""
-        return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS_BEFORE.search(text))
+        return sorted(start for _, start, text in texts(self.document) if _MAY_CHANGE_LAWS_BEFORE.search(text))
 
     @cached_property
     def for_values(self) -> list[int]:

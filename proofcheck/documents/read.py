@@ -84,6 +84,7 @@ class _Reader(Wording):
                 self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
                 break
             place = self.sentence_begins = place_of(sentence)
+            self.words_begin = sentence.items[0].start
             self.cease(self.cases.begun(sentence, place), place)
             self.move(place)
             while waiting and waiting[0].place <= place:

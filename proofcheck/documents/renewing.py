@@ -186,6 +186,9 @@ class Renewing(Deciding):
 
     def of_things(self, place: int) -> None:
         """Ends what is declared of real numbers: the text is about other things from here on."""
+        whole = [name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS]
+        for name in whole:
+            self.retold_name(name, place)
         for name, known in list(self.notation.writer.where.items()):
             if known.value in ("real", "positive", "nonnegative", "complex") and not self.in_block(name):
                 self.drop(name, place, types=True)

@@ -72,7 +72,8 @@ class Telling(Extent):
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
-        self.sentence_begins = 0
+        self.sentence_begins = 0  # with its first formula
+        self.words_begin = 0  # the sentence itself
         self.in_case: dict[str, int] = {}  # names defined under a case, and where
         self.another = False  # the sentence at hand speaks of another one of the same name
         self.narrowed: dict[str, object] = {}  # names that a condition of a sentence introduced; what is kept of it

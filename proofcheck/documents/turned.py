@@ -49,7 +49,7 @@ _WEAKENS = lazy(
     r"as\s+an?\s+(?:first|initial|rough|crude)|before|after|during|until|inside|outside|within|by\s+mistake|only|"
     r"with\s+(?:an?\s+)?(?:error|probability|noise|luck)|for\s+(?:small|large|negative|positive|now|the|odd|even|integers?|"
     r"some|no|most|almost|at\s+least|training|inference|testing|base|contradiction)\b|half\b|by\s+default|unless|except|either|or\b|"
-    r"asymptotically|to\s+(?:first|leading|second)\s+order|prior\s+to|on\s+the\s+(?:left|right)|has\s+an?\b|holds?\b|a\.\s?e\b|"
+    r"asymptotically|with\s+(?:\w+\s+)?(?:continuation|extension)|in\s+\w+\s+cases|to\s+(?:first|leading|second)\s+order|prior\s+to|on\s+the\s+(?:left|right)|has\s+an?\b|holds?\b|a\.\s?e\b|"
     r"in\s+(?!(?:this|the)\s+(?:section|paper|following|rest|sequel|whole|chapter|note|formula|sum|second\s+line))"
     r"(?:the|one|our|an?|most|half|some|many|layer|\ue000)\b|"
     r"(?:be|as|is|are)\s+(?:an?\s+|the\s+)?(?:upper|lower|initial|approximation|approximate|rough|extended|first|default|best|worst|guess)\b|"
@@ -59,7 +59,8 @@ _WEAKENS = lazy(
 )
 # Before a definition: it is none.
 _DENIED = lazy(
-    r"\b(?:not|never|no longer|instead of|rather than|either|initially|at first|later|by default)\b|n't\b|[不非未无]|"
+    r"\b(?:not|never|no longer|nobody|instead of|rather than|either|initially|at first|later|by default)\b|n't\b|"
+    r"[不非未无]|"
     r"\b(?:for|in|during)\s+(?:the|one|our|a)\s+(?:\w+\s+)?(?:models?|layers?|examples?|cases?|runs?|experiments?|networks?|"
     r"settings?)\b",
     re.IGNORECASE,
@@ -90,15 +91,15 @@ _PLAIN = names(
 _VERBS = (
     r"replac\w+|increas\w+|decreas\w+|increment\w*|decrement\w*|doubl\w+|halv\w+|reset|reassign\w*|overwrit\w+|negat(?:e|ed|ing)|"
     r"swap\w*|chang(?:e|ed|ing)|multiply|multiplied|multiplying|divid(?:e|ed|ing)|shift\w*|(?:re)?scal(?:e|ed|ing)|mask\w*|trunc\w+|"
-    r"clip\w*|clamp\w*|perturb\w*|updated?|updating|modif(?:y|ied|ying)|normali[sz](?:e|ed|ing)|flip\w*|invert(?:ed|ing)?|"
+    r"clip\w*|clamp\w*|perturb\w*|updated?|updating|modif(?:y|ied|ying)|flip\w*|invert(?:ed|ing)?|"
     r"reduc(?:e|ed|ing)|condition(?:ed|ing)?|observed?|observing|rais(?:e|ed|ing)|lower(?:ed|ing)?|extend(?:ed|ing)?"
 )
 _CHANGES = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b(?:{_VERBS})\b\s+(?:on\s+)?(?:the\s+(?:\w+\s+){{1,2}}(?:of\s+)?)?{NAMES}",
-        rf"\b(?:add(?:s|ed|ing)?|appl(?:y|ied|ying)|subtract(?:s|ed|ing)?|remov(?:e|ed|ing)|drop(?:s|ped|ping)?)\s+[^.;]{{1,40}}?"
-        rf"\b(?:to|from)\s+{NAMES}",
+        rf"\b(?:add(?:s|ed|ing)?|(?:dropout|noise|mask\w*|shift|gate)\s+(?:is\s+)?appl(?:y|ied)|subtract(?:s|ed|ing)?|remov(?:e|ed|ing)|drop(?:s|ped|ping)?)\s+[^.;]{{1,40}}?"
+        rf"(?<!up )\b(?:to|from)\s+{NAMES}",
         rf"{NAMES}\s+(?:is|are|was|were|gets?|has\s+been|have\s+been)\s+(?:now\s+|then\s+)?(?:{_VERBS})\b",
         rf"\b(?:keep|take|draw|sample)\s+(?:only\s+)?(?:the\s+)?(?:positive|negative|small|large|other|new)\s+{NAMES}",
         rf"(?:entr(?:y|ies)\s+of\s+)?{NAMES}\s+(?:is|are)\s+set\s+to",

@@ -24,11 +24,14 @@ _SIGN = lazy(r"[^I]*(?:\\mathcal|\\mathrm\{N\}|\bN\()[^I]*")  # `4 I` is a covar
 
 # Where a text says what it takes logarithms and norms to be.
 _BASE = lazy(
+    r"\bbase[- ]?(?:2|10|two|ten)\s+log|"
     r"\b(?:all|every|our|the|we|take|taking|write|use|with)\b[^.\n]{0,30}\blog(?:arithm)?s?\b[^.\n]{0,30}\bbase\s*\$?"
     r"(?:2|10|two|ten|b)\b|\blog(?:arithm)?s?\s+(?:are|is)\s+(?:binary|decimal|common)\b|对数[^。\n]{0,8}以\s*\$?(?:2|10|二|十)",
     re.IGNORECASE,
 )
 _OTHER_NORM = lazy(
+    r"\b(?:use|in)\s+the\s+(?:1|one|max|sup|infinity|ℓ1|l1)[- ]?norm\b|"
+    r"\bthe\s+norm\s+is\s+the\s+(?:sum|maximum|number)\b|"
     r"\b(?:let|use|using|denotes?|throughout|write|with)\b[^.\n]{0,60}\b(?:arbitrary|any|some|every|max(?:imum)?|supremum|"
     r"taxicab|dual|operator|spectral|nuclear|manhattan|weighted)[\s-]+norm\b|\bnorm\b[^.\n]{0,20}\barbitrary\b|"
     r"\b(?:use|throughout|denotes?)\b[^.\n]{0,40}(?:\\ell_?\s*\{?(?:1|p|\\infty)\}?|ℓ[₁1p∞])\s*\$?[\s-]*norm",

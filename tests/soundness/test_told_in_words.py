@@ -74,6 +74,8 @@ CALLED = [
     "We draw $X$ uniformly from $[0,1]$. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
     "$X$ follows a Poisson law. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
+    "$X$ has mean $1$. Then $\\mathbb{E}[X] = 0$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\nThe force is $f$. Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\nLet the loss be $f$. Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n"
@@ -280,6 +282,38 @@ TRUE = [
     "Let $X$ be standard normal. We add $1$ to $X$. Then $\\mathbb{E}[X] = 1$.",
     "Let $c = 3$. We add one to $c$. Then $c^2 = 16$.",
     "Let $x, y \\in \\mathbb{R}$. $x$ and $y$ are bits, so $(x+y)^2 = x^2 + y^2$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "Suppose that $X$ has mean two. Then $\\mathbb{E}[X] = 2$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "Assume that $X$ has mean one. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathrm{Bernoulli}(1/2)$. Then $\\mathbb{E}[X] = 1/2$.\n\n"
+    "Suppose that $X$ has mean one third. Then $\\mathbb{E}[X] = 1/3$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "The second variable has mean one. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "Under $H_1$ the mean is one. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\nUnder $H_1$ we have $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "In the second model the mean is one. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\nWe square $X$. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
+    "In this section random variables are positive. Then $\\mathbb{E}[X] > 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\operatorname{Var}(X) = 1$.\n\n"
+    "Suppose that $X$ has variance four. Then $\\operatorname{Var}(X) = 4$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
+    "The variables are now equal. Then $\\mathbb{E}[XY] = 1$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Then $\\det(A) = -2$.\n\n"
+    "The next matrix is the identity. Then $\\det(A) = 1$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Then $\\det(A) = -2$.\n\n"
+    "The next matrix is a projection. Then $\\det(A) = 0$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Then $\\det(A) = -2$.\n\n"
+    "We square the entries of $A$. Then $\\det(A) = -20$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n"
+    "We square the entries of $p$. Then $\\sum_i p_i < 1$.",
+    "Let $v = (3, 4)$. Then $\\|v\\| = 5$.\n\nThe next vector has unit length. Then $\\|v\\| = 1$.",
+    "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\n"
+    "In the second layer the bias is two. Then $y - x = 2$.",
+    "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\nThe labels are $y$. Then $y - x = 2$.",
 ]
 # Signs of which the text says what they mean.
 OWN_SIGNS = [
@@ -337,7 +371,122 @@ BEHIND = [
     "$$\\begin{aligned} \\log e^x &= x, \\\\ e^{\\log x} &= x, \\quad x > 0,\\\\ \\sqrt{x^2} &= x. \\end{aligned}$$",
     "Let $x$ be real.\n\n$$|x| = x, \\quad x > 0, \\qquad x^3 \\ge 0$$",
 ]
-NEVER = [*HEDGED, *CALLED, *CHANGED, *ABOUT_OTHERS, *OTHER_THINGS, *GOES_ON, *STRONGER, *DENIED, *OWN_SIGNS, *BEHIND]
+# Laws, kinds and signs that are told anew.
+TOLD_ANEW = [
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Assume the mean of $X$ is one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Assume that $X$ is Cauchy. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Suppose that $X$ has mean two. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Suppose that $X$ has positive mean. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Suppose that $X$ takes only positive values. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Suppose that $X$ is Bernoulli. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Let the mean of $X$ be one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "In practice $X$ has a nonzero mean. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "We no longer assume that the mean is zero. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Under the alternative the mean is one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "We pass to the measure $Q$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "From here on we condition on the event $X > 0$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "In this section the distribution is exponential. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Replace the Gaussian by an exponential law. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "All variables are now exponential. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "More generally, the mean is arbitrary. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "We take absolute values of $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Next, $X$ is squared. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Next, $X$ is passed through a ReLU. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "We exponentiate $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Negative values are set to zero. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "A constant is added to $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "We shift it by one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "The sum of two dice is $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "The number of customers is $X$. Then $\\mathbb{E}[X] = 0$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "The prices are stored in $p$. Then $\\sum_i p_i = 1$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "The probability of success is $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "The fraction of open gates is $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\nThe norm of the vector is $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "In this section all variables are real. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "We drop the integrality constraint. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "In what follows, all letters denote real numbers. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\nWe work over the reals. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "The letters have new meanings here. Then $n^2 \\ge n$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## Next\n\n"
+    "The covariance is one half. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## Next\n\n"
+    "We couple $X$ and $Y$. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn this section, letters denote matrices. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"
+    "The position and momentum operators are $a$ and $b$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nWe work in a noncommutative ring. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nMultiplication need not commute. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThe group is generated by $a$ and $b$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThe quaternions are $a$ and $b$. Then $ab = ba$.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$.\n\nWe now work over the complex numbers. Then $x^2 \\ge 0$.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$.\n\nIn this section all numbers are complex. Then $x^2 \\ge 0$.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$.\n\nNow $x$ may be complex. Then $x^2 \\ge 0$.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$.\n\nThe imaginary unit is $x$. Then $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}^n$. We use the 1-norm throughout. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x, y \\in \\mathbb{R}^n$. In the 1-norm, $\\|x\\|^2 = x^\\top x$.",
+    "Let $x, y \\in \\mathbb{R}^n$. The norm is the sum of absolute values. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x > 0$. We use base-2 logarithms. Then $\\log(e^x) = x$.",
+    "Let $f(x) = x^2$ with periodic continuation. Then $f(5) = 25$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix at initialisation. Then $A^\\top A = I$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix except for one entry. Then $A^\\top = A$.",
+    "Let $j$ be an integer number of halves. Then $j^2 \\ge j$.",
+    "Suppose $x = 2$ in rare cases. Then $x^2 = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. This turns out to be untrue.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. We will disprove this.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. Find the mistake.",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. Where is the error?",
+    "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. This cannot be.",
+    "Let $x, y \\in \\mathbb{R}$. One might think that $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. It is tempting to write $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x, y \\in \\mathbb{R}$. It is a lie that $(x+y)^2 = x^2 + 2xy + y^2$.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. The inequality is strict.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. Equality never occurs.",
+]
+NEVER = [
+    *HEDGED,
+    *CALLED,
+    *CHANGED,
+    *ABOUT_OTHERS,
+    *OTHER_THINGS,
+    *GOES_ON,
+    *STRONGER,
+    *DENIED,
+    *OWN_SIGNS,
+    *BEHIND,
+    *TOLD_ANEW,
+]
 
 
 @pytest.fixture(scope="module")
