@@ -27,7 +27,7 @@ _IS = r"\s*,?\s*(?:be|is|are|denotes?|represents?)\s+(?:(?:both|all|two)\s+)?(?:
 # `let $x$ be a number and $m$ an integer`, `for $m$ an integer`
 _OR_IS = rf"(?:{_IS}|\s+an?\s+(?![\w ]{{1,30}} (?:number of|multiples?|powers?)\b))"
 _SIZED = r"\s+(?:of|with)\s+(?:size|shape|dimensions?|order|length)\s*(?:of\s+|equal\s+to\s+)?"
-_IST = r"\s*(?:均|都)?(?:为|是|表示|代表)(?:一个)?\s*"
+IST = r"\s*(?:均|都)?(?:为|是|表示|代表)(?:一个)?\s*"
 _WAS = r"(?P<what>矩阵|方阵|向量)"
 _PATTERNS = [
     lazy(pattern, re.IGNORECASE)
@@ -36,7 +36,7 @@ _PATTERNS = [
         rf"{NAMES}{_OR_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
         rf"\b(?:an?|the|any|every|each|two|some|of|for|all)\s+{_FIRST}{_OF}\s+{NAMES}",
         rf"\b{_FIRST}(?P<second>){_WHAT}\s+{NAMES}{_SIZED}{_SHAPE}",
-        rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
+        rf"{NAMES}{IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
         rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{NAMES}",
     )
 ]
@@ -47,7 +47,7 @@ _ELEMENTS = [
     for pattern in (
         rf"{NAMES}{_OR_IS}{_FIRST}{_ELEMENT}\s+(?:in|of|from)\s+{_SHAPE}",
         rf"\b(?:an?|the|any|every|each|two|some|for|all)\s+{_FIRST}{_ELEMENT}\s+{NAMES}\s+(?:in|of|from)\s+{_SHAPE}",
-        rf"{NAMES}{_IST}(?P<first>){_SHAPE}\s*[中上里]的?(?:列?向量|点|元素|矩阵)",
+        rf"{NAMES}{IST}(?P<first>){_SHAPE}\s*[中上里]的?(?:列?向量|点|元素|矩阵)",
     )
 ]
 # Behind what a name is said to be: it is that only so far.
@@ -83,7 +83,7 @@ _NUMBERS = [
         (r"complex (?:numbers?|scalars?)\b", "complex"),
     )
 ] + [
-    (lazy(rf"{NAMES}{_IST}(?:{pattern})"), kind)
+    (lazy(rf"{NAMES}{IST}(?:{pattern})"), kind)
     for pattern, kind in (
         ("正偶数", "positive even"),
         ("正奇数", "positive odd"),
@@ -174,66 +174,11 @@ _NOT_REAL = [
         rf"\b(?:complex|quaternion)(?:-valued)?\s+(?:[a-z-]+\s+){{0,3}}?{NAMES}",
         rf"{NAMES}\s+(?:may|can)\s+(?:now\s+)?be\s+(?:complex|quaternion)",
         rf"\b(?:let|suppose|assume)\s+{NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_SOMETHING}\b",
-        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,6}}?复",
+        rf"{NAMES}{IST}[\u4e00-\u9fff]{{0,6}}?复",
         rf"复(?:数|矩阵|向量|变量)?\s*{NAMES}",
-        rf"(?:设|令)\s*{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
+        rf"(?:设|令)\s*{NAMES}{IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
     )
 ]
-# What is no number, by the word for it.
-_THING = (
-    r"(?:vectors?|matri(?:x|ces)|tensors?|arrays?|operators?|maps?|mappings?|transformations?|permutations?|rotations?|"
-    r"reflections?|isometr(?:y|ies)|projections?|\w*morphisms?|quaternions?|octonions?|functions?|functionals?|"
-    r"bijections?|sets?|subsets?|graphs?|groups?|subgroups?|rings?|fields?|spaces?|subspaces?|ideals?|elements?|words|"
-    r"strings?|polynomials?|sequences?|paths?|events?|relations?|propositions?|distributions?|process(?:es)?)\b"
-    r"(?!\s*-?\s*(?:sizes?|dimensions?|ind(?:ices|ex)|norms?|rank)\b)"
-)
-_ANY_THING = r"(?:向量|矩阵|方阵|张量|算子|映射|变换|置换|四元数|函数|集合|群|元素|多项式|序列|事件)"
-_STAND = (
-    r"\s*,?\s*(?:now\s+)?(?:be|is|are|denotes?|represents?|stands?\s+for)\s+"
-    r"(?:(?:both|all|two|now|an?|the|some|any)\s+)*"
-)
-_THINGS = [
-    lazy(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"{NAMES}{_STAND}(?:[a-z-]+\s+){{0,4}}?{_THING}",
-        rf"\b{_THING}\s+{NAMES}",
-        rf"(?<!of )(?<!of the )(?<!of a )(?<!of an )\b(?:{_THING}|imaginary\s+unit)\s+(?:is|are)\s+{NAMES}",
-        rf"\b(?:group|ring|algebra|field)\s+[^.;]{{0,20}}?\b(?:by|of)\s+{NAMES}",
-        rf"{NAMES}\s+(?:des\s+)?(?:matrizen|matrices|operatoren|opérateurs|operadores|vektoren|vecteurs)\b",
-        rf"\b(?:replac\w+|turn\w*)\s+(?:the\s+)?(?:\w+\s+)?{NAMES}\s+(?:by|into|with)\s+(?:\w+\s+)?{_THING}",
-        rf"\bin\s+an?\s+(?:[a-z-]+\s+)?(?:ring|group|algebra|field|monoid|category)\b[^.;]{{0,30}}?{NAMES}",
-        rf"{NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:\s*{FORMULA}\s*[\u4e00-\u9fff]{{0,4}}?)?{_ANY_THING}",
-        rf"{_ANY_THING}\s*{NAMES}",
-    )
-]
-# A sentence that is about other things than numbers, or turns to them.
-OF_THINGS = lazy(
-    r"(?<!unlike )\b(?:for|in|over|on)\s+"
-    r"(?:(?:all|any|every|each|arbitrary|general|square|random|the|an?|non-?commut\w+|\d+-bit)\s+)*"
-    r"(?:matrices|matrix\s+algebra|operators|quaternions|octonions|complex(?:\s+(?:numbers?|plane|case))?|imaginary(?:\s+numbers)?|"
-    r"floats?|floating[- ]point\w*|\d+-bit\s+integers|intervals|strings|rings?|(?<!the )fields?|groups?(?<=\bgroup)|"
-    rf"monoids?)\b(?!\s*{FORMULA})|"
-    r"\b(?:with|using)\s+(?:floats|\d+-bit\s+\w+|matrices)\b|\b(?:over|in)\s+\$?\\mathbb\s*\{?\s*[CHO]\b|"
-    r"对(?:于)?(?:所有|任意)?(?:复数|矩阵|算子|四元数)",
-    re.IGNORECASE,
-)
-TURNS = lazy(
-    rf"\b(?:turn|switch|move|pass|generali[sz]e|go\s+over)\w*\s+(?:[a-z-]+\s+){{0,3}}?to\s+(?:[a-z-]+\s+)?{_THING}|"
-    rf"\beverything\s+is\s+(?:now\s+)?(?:an?\s+)?{_THING}|"
-    r"\bwork\w*\s+(?:now\s+)?(?:over|in|with)\s+(?:the\s+|an?\s+)?(?:complex|reals?\b|quaternion|matri|operator|non-?commut)\w*|"
-    r"\b(?:letters|symbols|variables|numbers|names)\s+(?:[a-z]+\s+)?(?:denote|stand\s+for|are|have)\s+(?:now\s+)?"
-    rf"(?:{_THING}|complex|reals?\b|new\b|redefined|other\b)|\bsymbols\s+are\s+redefined|"
-    r"\bmultiplication\s+(?:need\s+not|does\s+not|no\s+longer)\b|\bdrop\w*\s+(?:the\s+)?integrality",
-    re.IGNORECASE,
-)
-# A heading that says nothing else.
-HEADS_THINGS = lazy(
-    r"[\W\d]*(?:the\s+)?(?:case\s+of\s+)?(?:general\s+|square\s+|random\s+|non-?commut\w+\s+|linear\s+)*(?:matrices|operators|"
-    r"quaternions|strings|rings|groups|fields|variables(?<=commuting variables)|complex(?:\s+(?:case|numbers))?|"
-    r"matrix\s+case|matrix\s+version|intervals|floats|复数(?:情形|的情形)?|矩阵(?:情形|的情形)?|算子)\W*",
-    re.IGNORECASE,
-)
-THINGS = lazy(rf"\b{_THING}|\bimaginary\s+unit\b|{_ANY_THING}", re.IGNORECASE)
 _OTHER = lazy(
     rf"\b(?:complex|quaternion|{_SOMETHING})|[复函算集图序事分多](?:(?<=复)|(?<=函)数|(?<=算)子|(?<=集)合|(?<=图)|(?<=序)列|"
     r"(?<=事)件|(?<=分)布|(?<=多)项式)",
@@ -385,11 +330,6 @@ def introduced(sentence: Sentence) -> Iterator[Segment]:
 def not_real(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words say that they are no real numbers, vectors or matrices of these."""
     return named_by(sentence, _NOT_REAL) if _OTHER.search(sentence.marked[0]) else iter(())
-
-
-def things(sentence: Sentence) -> Iterator[Segment]:
-    """The names of which the words say that they are no numbers: vectors, permutations, elements of a group."""
-    return named_by(sentence, _THINGS) if THINGS.search(sentence.marked[0]) else iter(())
 
 
 def named_by(sentence: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterator[Segment]:

@@ -18,13 +18,13 @@ from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
-from proofcheck.documents.described import OF_THINGS
 from proofcheck.documents.extent import loosened
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what
 from proofcheck.documents.joined import Found, handed_on, named_by, place_of
 from proofcheck.documents.leading import tells_law
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
+from proofcheck.documents.otherthings import OF_THINGS
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.roles import Decided

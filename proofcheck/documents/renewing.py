@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.deciding import Deciding
-from proofcheck.documents.described import HEADS_THINGS, THINGS, TURNS, introduced, not_real, things
+from proofcheck.documents.described import introduced, not_real
 from proofcheck.documents.describing import WHOLE
 from proofcheck.documents.doubtful import DEPENDENT, called, doubtful, supposed
 from proofcheck.documents.formulas import explicit
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
+from proofcheck.documents.otherthings import HEADS_THINGS, THINGS, TURNS, things
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
