@@ -1,4 +1,4 @@
-"""Sets by a fifth, a sixth, a seventh and an eighth author."""
+"""Sets by a fifth author and four later ones."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import eighth, fifth, seventh, sixth
+from tests.corpus import eighth, fifth, ninth, seventh, sixth
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
-OTHERS = {"sixth": sixth.ROWS, "seventh": seventh.ROWS, "eighth": eighth.ROWS}
+OTHERS = {"sixth": sixth.ROWS, "seventh": seventh.ROWS, "eighth": eighth.ROWS, "ninth": ninth.ROWS}
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 
