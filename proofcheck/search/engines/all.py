@@ -314,7 +314,6 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("meanvalues", concerns=_differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums), where=whole)
-    yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
@@ -331,6 +330,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
+    yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("denominators", concerns=_with("div", "ne", "gamma")), where=parts)
     if whole:
         yield Asked("smt", "at_length")
