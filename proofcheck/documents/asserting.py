@@ -25,7 +25,7 @@ from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.roles import SAID_SO
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
-from proofcheck.documents.sentences import sentences
+from proofcheck.documents.sentences import Sentence, sentences
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
@@ -295,9 +295,14 @@ class Asserting(Values):
         return cues.RANDOM.search(self.document.text) is not None
 
     @cached_property
+    def sentences(self) -> list[Sentence]:
+        """The sentences of the document."""
+        return list(sentences(self.document))
+
+    @cached_property
     def own_signs(self) -> frozenset[str]:
         """The signs that mean something else in this document than usual."""
-        return meant_otherwise(self.document.text) | own_signs(sentences(self.document))
+        return meant_otherwise(self.document.text) | own_signs(self.sentences)
 
     @cached_property
     def speaks_of_squares(self) -> bool:

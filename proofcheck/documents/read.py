@@ -29,7 +29,7 @@ from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.roles import Decided
 from proofcheck.documents.scope import Parts
-from proofcheck.documents.sentences import Sentence, Words, end_of_sentence, sentences
+from proofcheck.documents.sentences import Sentence, Words, end_of_sentence
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.turned import changed, narrowing, placed
 from proofcheck.documents.wording import Wording
@@ -77,7 +77,7 @@ class _Reader(Wording):
 
     def read(self) -> Reading:
         waiting = rows(self.document, self.macros)
-        for sentence in sentences(self.document):
+        for sentence in self.sentences:
             if len(self.result.formulas) > MAX_FORMULAS:
                 place = sentence.items[0].start
                 message = f"the document has more than {MAX_FORMULAS:,} formulas: those from here on are not read"

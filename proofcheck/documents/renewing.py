@@ -150,9 +150,8 @@ class Renewing(Deciding):
                 found += [name for name in spoken if not said or not self.is_of_kind(name, said)]
             if id(segment) in nouns:
                 found += self._renamed(tree, nouns[id(segment)], begun)
-            if (
-                tree.kind == "relation" and tree.value == ("rightarrow",) and not infinite(tree.children[1])
-            ):  # $h \\to 0$
+            tends = tree.kind == "relation" and tree.value == ("rightarrow",)  # $h \\to 0$
+            if tends and not infinite(tree.children[1]):
                 found += self._renamed(tree.children[0], False, begun)
             if tree.kind == "relation" and tree.value[0] == "=" and tree.children[0].kind == "product":
                 function, *rest = tree.children[0].children
@@ -160,10 +159,9 @@ class Renewing(Deciding):
                     found += self._renamed(function, True, begun)
             others = {name for name, numbers in members if not numbers}
             for name in found:
-                if self.notation.meaning(name) is not None and not self.in_block(name):
-                    self.renewed_name(name, segment.start)
-                    if name in others and self.is_number(name) and not _IF.search(before):
-                        self.drop(name, segment.start, types=True)
+                renewed = self.retold_name(name, segment.start)
+                if renewed and name in others and self.is_number(name) and not _IF.search(before):
+                    self.drop(name, segment.start, types=True)
 
     def _renamed(self, tree: Tex, counted: bool, begun: int) -> Iterator[str]:
         """Names that nouns tell of: whole ones that may count nothing, and what was defined in another section."""
@@ -194,26 +192,23 @@ class Renewing(Deciding):
             if known.value in ("real", "positive", "nonnegative", "complex") and not self.in_block(name):
                 self.drop(name, place, types=True)
 
-    def retold_name(self, name: str, place: int) -> None:
-        """Ends what was said of a name, unless a block says it."""
-        if self.notation.meaning(name) is not None and not self.in_block(name):
-            self.renewed_name(name, place)
-
-    def retold(self, tree: Tex, words: str, place: int) -> None:
-        """Ends what narrowed names of which words tell a kind: a row of a table."""
-        for name in filter(None, map(self.names.known, named_in(tree))):
-            if self.notation.meaning(name) is None or self.is_of_kind(name, words) or self.in_block(name):
-                continue
-            self.renewed_name(name, place)
-            if THINGS.search(words) and self.is_number(name):
-                self.drop(name, place, types=True)
-
-    def renewed_name(self, name: str, place: int) -> None:
-        """What was said of a name is not used any more: its value, and what was supposed of it."""
+    def retold_name(self, name: str, place: int) -> bool:
+        """Ends what was said of a name, its value and what was supposed of it, unless a block says it; whether it
+        does."""
+        if self.notation.meaning(name) is None or self.in_block(name):
+            return False
         self.cease(self.cases.anew(frozenset([name]), self.sentence_begins), place)
         if name in self.notation.writer.define:
             self.drop(name, place, types=False)
         self.doubted.add(name)
+        return True
+
+    def retold(self, tree: Tex, words: str, place: int) -> None:
+        """Ends what narrowed names of which words tell a kind: a row of a table."""
+        for name in filter(None, map(self.names.known, named_in(tree))):
+            renewed = not self.is_of_kind(name, words) and self.retold_name(name, place)
+            if renewed and THINGS.search(words) and self.is_number(name):
+                self.drop(name, place, types=True)
 
     def _members(self, tree: Tex, introduces: bool) -> Iterator[tuple[str, bool]]:
         """Names that a formula says to lie in a set, behind what it says of them or where words introduce them, and

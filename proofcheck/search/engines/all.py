@@ -106,12 +106,11 @@ def _nested_sums(problem: Problem) -> bool:
 def _logs_in_sums(problem: Problem) -> bool:
     """Whether an equation has logarithms of quotients or products in a sum, or beside a limit."""
     core = problem.statement
-    sums = (t for t in nodes(core) if t.op == "sum" or (t == core and t.op == "eq" and _with("limit")(problem)))
-    return core.op == "eq" and any(
-        s.op == "log" and (s.args[0].op in ("div", "mul", "pow") or (t.op == "sum" and s.args[0].op == "add"))
-        for t in sums
-        for s in nodes(t)
-    )
+    if core.op != "eq":
+        return False
+    inside = [s.args[0].op for t in nodes(core) if t.op == "sum" for s in nodes(t) if s.op == "log"]
+    beside = [t.args[0].op for t in nodes(core) if t.op == "log"] if _with("limit")(problem) else []
+    return not {"div", "mul", "pow"}.isdisjoint((*inside, *beside)) or "add" in inside
 
 
 def _algebraic(problem: Problem) -> bool:

@@ -25,14 +25,8 @@ def antidifference(body: Term, index: str) -> Term | None:
     """A term G in the index with G(k + 1) - G(k) == body, by Gosper's algorithm for each kind of summand."""
     if index not in body.free:
         return terms.mul(terms.index(index), body)
-    counted = any(t.op in COUNTED for t in nodes(body))
-    if any(t.op == "log" for t in nodes(body)):
-        try:
-            with deadline(MOMENT):
-                return _of_logarithms(body, index)
-        except (Exception, Expired):  # as below
-            return None
-    if any(t.op not in PLAIN and t.op not in COUNTED for t in nodes(body)):
+    counted, logs = (any(t.op in ops for t in nodes(body)) for ops in (COUNTED, ("log",)))
+    if not logs and any(t.op not in PLAIN and t.op not in COUNTED for t in nodes(body)):
         return None
     import sympy as sp
     from sympy.concrete.gosper import gosper_term
@@ -44,6 +38,8 @@ def antidifference(body: Term, index: str) -> Term | None:
     back["k"] = terms.index(index)
     try:
         with deadline(MOMENT):
+            if logs:
+                return _of_logarithms(body, index)
             if counted:
                 summand = arithmetic(body, {**symbols, index: k})
                 step = ratio(summand, k)

@@ -9,10 +9,10 @@ from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.cases import absolute, branches, choices, settled
-from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.norms import by_order
 
 NAME = "cases"
 MAX_CASES = 4
@@ -45,19 +45,16 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if split is not None:
             return Proposal(NAME, split, "for both branches of a case distinction")
     for term in cased:
-        data = {"pair": term.args}
         if term.op not in ("max", "min") or any(set(term.args) == set(g.args) for g in problem.given):
             continue
-        found = shown(ordered(problem, data), further.prove)
-        if found is not None:
-            return Proposal(NAME, Evidence("ordered", NAME, {**data, **found}), "for both orders of two terms")
+        a, b = term.args
+        if (evidence := by_order(problem, (a, b), further.prove, NAME)) is not None:
+            return Proposal(NAME, evidence, "for both orders of two terms")
     for name in sorted(problem.statement.names):
         if Term("abs", (terms.symbol(name),)) not in cased or any(name in g.names for g in problem.given):
             continue
-        data = {"pair": (terms.ZERO, terms.symbol(name))}
-        found = shown(ordered(problem, data), further.prove)
-        if found is not None:
-            return Proposal(NAME, Evidence("ordered", NAME, {**data, **found}), f"for both signs of {name}")
+        if (evidence := by_order(problem, (terms.ZERO, terms.symbol(name)), further.prove, NAME)) is not None:
+            return Proposal(NAME, evidence, f"for both signs of {name}")
     return nothing
 
 
@@ -67,12 +64,11 @@ def _split(problem: Problem, term: Term, others: Others) -> Evidence | None:
     if condition.op not in ("lt", "le") or terms.UNDEFINED in values:
         return None
     strict = condition.op == "lt"
-    data = {"pair": condition.args if strict else condition.args[::-1]}
+    a, b = condition.args if strict else condition.args[::-1]
 
     def branch(part: Problem) -> Evidence | None:
         chosen = {"cases": ((term, 0 if part.given[-1] == condition else 1),)}
         found = shown(branches(part, chosen), others.prove)
         return None if found is None else Evidence("branches", NAME, {**chosen, **found})
 
-    found = shown(ordered(problem, data), branch)
-    return None if found is None else Evidence("ordered", NAME, {**data, **found})
+    return by_order(problem, (a, b), branch, NAME)

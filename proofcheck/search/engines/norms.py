@@ -8,7 +8,7 @@ from proofcheck.lang import reductions, terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.comparisons import raised, restated
+from proofcheck.logic.decide.lemmas.comparisons import ordered, raised, restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Prove, proved, shown
 
@@ -40,6 +40,12 @@ def by_lemmas(problem: Problem, lemmas: Sequence[Term], prove: Prove, left: Prov
         return None
     piece = left(parts[-1])
     return None if piece is None else Evidence("cut", engine, {"lemmas": tuple(lemmas), "pieces": (*pieces, piece)})
+
+
+def by_order(problem: Problem, pair: tuple[Term, Term], prove: Prove, engine: str) -> Evidence | None:
+    """Evidence `ordered`: the statement where the first term is the smaller one, and where it is not."""
+    found = shown(ordered(problem, {"pair": pair}), prove)
+    return None if found is None else Evidence("ordered", engine, {"pair": pair, **found})
 
 
 def by_sides(problem: Problem, sides: tuple[Term, Term], prove: Prove, settle: Prove) -> Evidence | None:

@@ -12,11 +12,10 @@ from functools import partial
 from proofcheck.lang import terms
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.decide.lemmas.instances import pinned
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, shown
-from proofcheck.search.engines.norms import by_lemma
+from proofcheck.search.engines.norms import by_lemma, by_order
 
 NAME = "parameters"
 MOST = 3  # splits
@@ -53,7 +52,6 @@ def _pairs(problem: Problem) -> Iterator[Pair]:
 def _split(problem: Problem, pairs: tuple[Pair, ...], others: Others) -> Evidence | None:
     """Evidence `ordered` for the first pair, with what is shown in each case, by the other pairs if need be."""
     (x, y), rest = pairs[0], pairs[1:]
-    data = {"pair": (x, y)}
 
     def show(part: Problem) -> Evidence | None:
         found = others.plain.prove(part)
@@ -74,8 +72,7 @@ def _split(problem: Problem, pairs: tuple[Pair, ...], others: Others) -> Evidenc
             found = _split(part, ((y, x), *rest), others)
         return found
 
-    found = shown(ordered(problem, data), case)
-    return None if found is None else Evidence("ordered", NAME, {**data, **found})
+    return by_order(problem, (x, y), case, NAME)
 
 
 def _maximum(problem: Problem, x: Term, y: Term) -> bool:

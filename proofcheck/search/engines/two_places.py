@@ -6,12 +6,12 @@ all f(x[k]) if none of them is negative. Where they are the same, the statement 
 
 from __future__ import annotations
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
+from proofcheck.search.engines import Others, Proposal, Prove
+from proofcheck.search.engines.norms import by_lemmas, by_order
 from proofcheck.search.engines.trials import plausible
 
 NAME = "two_places"
@@ -41,9 +41,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _ordered(problem: Problem, a: Term, b: Term, less: Prove, other: Prove) -> Evidence | None:
-    data = {"pair": (a, b)}
-    found = shown(ordered(problem, data), lambda part: (less if part.given[-1].op == "lt" else other)(part))
-    return None if found is None else Evidence("ordered", NAME, {**data, **found})
+    return by_order(problem, (a, b), lambda part: (less if part.given[-1].op == "lt" else other)(part), NAME)
 
 
 def _apart(problem: Problem, total: Term, prove: Prove) -> Evidence | None:
@@ -54,14 +52,7 @@ def _apart(problem: Problem, total: Term, prove: Prove) -> Evidence | None:
     there = [Term("where", (terms.eq(terms.index(k), place), body, ZERO)) for place in places]
     both = terms.rebuild(total, (*total.args[:2], terms.add(*there)))
     bound = terms.le(terms.add(*entries), total)
-    inner = reductions.cut(problem.about(bound), (terms.le(both, total), terms.eq(both, terms.add(*entries))))
-    outer = reductions.cut(problem, (bound,))
-    if inner is None or outer is None or not plausible(problem.about(bound), problem):
+    if not plausible(problem.about(bound), problem):
         return None
-    pieces = proved(inner, prove)
-    if len(pieces) < len(inner):
-        return None
-    lemmas = tuple(part.statement for part in inner[:-1])
-    piece = Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces})
-    last = prove(outer[1])
-    return None if last is None else Evidence("cut", NAME, {"lemmas": (bound,), "pieces": (piece, last)})
+    lemmas = terms.le(both, total), terms.eq(both, terms.add(*entries))
+    return by_lemmas(problem, (bound,), lambda part: by_lemmas(part, lemmas, prove, prove, NAME), prove, NAME)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, Prove, proved
+from proofcheck.search.engines import Others, Proposal, Prove
 from proofcheck.search.engines.logs import log
+from proofcheck.search.engines.norms import by_lemmas
 from proofcheck.search.engines.trials import plausible
 
 NAME = "weighted_means"
@@ -32,15 +33,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not 1 < len(powers) <= MOST or not plausible(problem, problem):
         return nothing
     prove = others.plain.prove
-    lemmas = tuple(_bound(small, power) for power in powers)
-    parts = reductions.cut(problem, lemmas)
-    if parts is None:
-        return nothing
-    pieces = [found for part, power in zip(parts, powers, strict=False) if (found := _below(part, small, power, prove))]
-    pieces += proved(parts[-1:], prove) if len(pieces) == len(lemmas) else ()
-    if len(pieces) < len(parts):
-        return nothing
-    return Proposal(NAME, Evidence("cut", NAME, {"lemmas": lemmas, "pieces": tuple(pieces)}), "by weighted means")
+    lemmas = [_bound(small, power) for power in powers]
+    found = by_lemmas(problem, lemmas, lambda part: _below(part, small, prove), prove, NAME)
+    return Proposal(NAME, found, "by weighted means" if found is not None else "")
 
 
 def _factors(t: Term) -> tuple[Term, ...]:
@@ -67,13 +62,12 @@ def _bound(small: Term, power: Term) -> Term:
     return terms.le(terms.add(small, terms.mul(small, terms.sub(log(power), log(small)))), power)
 
 
-def _below(part: Problem, small: Term, power: Term, prove: Prove) -> Evidence | None:
+def _below(part: Problem, small: Term, prove: Prove) -> Evidence | None:
     """That bound from the one with one logarithm."""
+    power = part.statement.args[1]
     ratio = Term("log", (terms.div(power, small),))
     lemmas = (
         terms.eq(ratio, terms.sub(log(power), log(small))),
         terms.le(terms.add(small, terms.mul(small, ratio)), power),
     )
-    parts = reductions.cut(part, lemmas)
-    pieces = () if parts is None else proved(parts, prove)
-    return Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces}) if len(pieces) == len(lemmas) + 1 else None
+    return by_lemmas(part, lemmas, prove, prove, NAME)

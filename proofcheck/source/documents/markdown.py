@@ -25,8 +25,8 @@ _FENCE = lazy(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
 _HEADING = lazy(r"(#{1,6})(?:[ \t]+|$)")
 _LIST = lazy(r"(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+|$)")
 _TASK = lazy(r"\[([ xX✓✔])\](?=[ \t])")
-_RULE = lazy(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$")
-_EDGE = lazy(r":{3,}[ \t]*(?:[\w-]+|\{[^{}$\n]*\})?[ \t]*$")  # of a box: `::: note`
+# A rule, or the edge of a box: `::: note`.
+_RULE = lazy(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$|:{3,}[ \t]*(?:[\w-]+|\{[^{}$\n]*\})?[ \t]*$")
 _UNDERLINE = lazy(r"(=+|-+)[ \t]*$")
 _DEFINITION = lazy(r"\[([^\[\]\n]{1,300})\]:[ \t]*")
 _ENVIRONMENT = lazy(r"\\begin\{(equation|align|aligned|gather|multline|eqnarray|displaymath|math)\*?\}")
@@ -77,7 +77,7 @@ class _Reader(Displays):
         elif first == "#" and (match := _HEADING.match(text, at, end)):
             self.heading(len(match[1]), match.end(), self.title_end(match.end(), end), (at, end))
             self.at = k + 1
-        elif (first in "*-_" and _RULE.match(text, at, end)) or (first == ":" and _EDGE.match(text, at, end)):
+        elif first in "*-_:" and _RULE.match(text, at, end):
             self.at = k + 1
         elif first in "*+-0123456789" and (match := _LIST.match(text, at, end)):
             self.item(k, at, match, indent, depth)
@@ -218,7 +218,7 @@ class _Reader(Displays):
             return _FENCE.match(text, at, end) is not None
         if first == "#":
             return _HEADING.match(text, at, end) is not None
-        if (first in "*-_" and _RULE.match(text, at, end)) or (first == ":" and _EDGE.match(text, at, end)):
+        if first in "*-_:" and _RULE.match(text, at, end):
             return True
         if first in "*+-0123456789":
             match = _LIST.match(text, at, end)
