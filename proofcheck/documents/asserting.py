@@ -223,6 +223,14 @@ class Asserting(Values):
         taken = name is not None and name in self.notation.writer.define
         return base if base is not None and base.start < place and not taken else None
 
+    def above(self, names: Sequence[str]) -> str:
+        """What to do about names of which something was said that held up to a heading."""
+        name = next((name for name in names if name in self.left), None)
+        if name is None:
+            return ""
+        said = f"what line {self.left[name]} says of `{name}` holds up to the next heading"
+        return f" here: {said}; repeat it in this section, or put it into a notation block"
+
     def unspoken(self, piece: Piece, tree: Tex) -> Taken:
         """What the names in a formula that nothing declares are taken as."""
         return self.arguments(tree) or inferred(tree, piece.text, self.notation, self.document.text)
@@ -287,7 +295,8 @@ class Asserting(Values):
         if fixed and len(fixed) < len(known) and types and not self.speaks_of_chance:
             said.question(f"whether {' and '.join(fixed)} is fixed is not said")
         elif fixed:
-            said.withdraw(f"no law of {' and '.join(fixed)} is read", tuple(f"{n}: ?" for n in fixed))
+            reason = f"no law of {' and '.join(fixed)} is read" + self.above(fixed)
+            said.withdraw(reason, tuple(f"{n}: ?" for n in fixed))
 
     @cached_property
     def speaks_of_chance(self) -> bool:
@@ -344,6 +353,8 @@ class Asserting(Values):
                 reason = inner_error.findings[0].message
         if error is not None:
             reason = plain(error.reason)
+        lacking = (self.names.known(node) for node in walk(tree) if is_name(node))
+        reason += self.above([name for name in lacking if name and self.notation.meaning(name) is None])
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
 

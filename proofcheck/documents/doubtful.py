@@ -76,7 +76,7 @@ _TOLD = lazy(
     re.IGNORECASE,
 )
 # Nouns for what is counted.
-_COUNTED = lazy(
+COUNTED = lazy(
     r"\b(?:numbers?|counts?|dimension\w*|dims?|(?<!step )sizes?|lengths?|widths?|heights?|depths?|orders?|ranks?|"
     r"ind(?:ex|ices)|positions?|integers?|samples?|tokens?|heads?|layers?|class(?:es)?|steps?(?! size)|epochs?|batch|"
     r"degrees?|bits?|vocabulary|sequences?|iterations?|rounds?|amount|total|cardinality|even|odd|prime|natural|"
@@ -103,7 +103,7 @@ def called(sentence: Sentence) -> Iterator[tuple[Segment, bool]]:
     text, segments = sentence.marked
     for pattern in _CALLED if segments and _TOLD.search(text) else ():
         for match in pattern.finditer(text):
-            counted = _COUNTED.search(match["words"]) is not None
+            counted = COUNTED.search(match["words"]) is not None
             yield from ((segments[int(number)], counted) for number in MARK.findall(match["names"]))
 
 

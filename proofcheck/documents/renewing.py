@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from proofcheck.documents import cues
+from proofcheck.documents import cues, plainwords
 from proofcheck.documents.asserting import CONSTANTS
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import introduced, not_real
 from proofcheck.documents.describing import WHOLE
-from proofcheck.documents.doubtful import DEPENDENT, called, doubtful, supposed
+from proofcheck.documents.doubtful import COUNTED, DEPENDENT, called, doubtful, supposed
 from proofcheck.documents.formulas import explicit
+from proofcheck.documents.leading import leads_on
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.otherthings import HEADS_THINGS, THINGS, TURNS, things
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
-from proofcheck.documents.sentences import Sentence, end_of_sentence
+from proofcheck.documents.sections import Sections
+from proofcheck.documents.sentences import MARK, Sentence, end_of_sentence
 from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets
 from proofcheck.lang.tex.belonging import infinite
@@ -63,6 +65,7 @@ class Renewing(Deciding):
         super().__init__(result, lines)
         self.macros = macros
         self.section = -1  # the section at hand
+        self.extents = Sections(self.document)
         self.turned_to = 0  # up to where words have been looked at that take something back
         self.block: Segment | None = None  # the paragraph at hand
 
@@ -80,6 +83,7 @@ class Renewing(Deciding):
         if section != self.section:
             self.section = section
             self.renamed.clear()
+            self.leave(self.sentence_begins)
             if section >= 0 and HEADS_THINGS.fullmatch(self.document.headings[section].title):
                 self.of_things(self.sentence_begins)
         self.turn(end_of_sentence(sentence))
@@ -88,6 +92,7 @@ class Renewing(Deciding):
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
         begun = self.near(self.sentence_begins)[1][0]  # where the section began
         self.outdated(sentence, begun)
+        self.mentioned(sentence)
         self.doubt(sentence, begun)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
             for segment in segments:
@@ -99,6 +104,32 @@ class Renewing(Deciding):
         for segment in things(sentence):
             anew = [head for head in named_in(self.name_of(segment)) if self.is_number(self.names.known(head))]
             self.renew(anew, segment.start, types=True)
+
+    def leave(self, place: int) -> None:
+        """Ends what held up to a heading."""
+        whole = {name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS}
+        for name in sorted(whole | self.notation.writer.define.keys() | self.law_at.keys()):
+            told = self.told_of(name)
+            if not self.extents.lasts(told, place) and self.retold_name(name, place):
+                self.left[name] = self.document.positions.at(self.document.place(max(told, 0)))[0]
+
+    def told_of(self, name: str) -> int:
+        """Where a name was declared or defined last."""
+        taken = (item[0] for key, item in self.taken.items() if isinstance(key, frozenset) and name in key)
+        return max([self.told_at.get(name, -1), *taken])
+
+    def mentioned(self, sentence: Sentence) -> None:
+        """Ends what was said of names of which a sentence speaks that does more than lead on."""
+        text = MARK.sub("\ue000", sentence.marked[0])
+        if leads_on(text) or plainwords.plain(text):
+            return
+        counts = COUNTED.search(text) is not None
+        for segment in sentence.marked[1]:
+            for name in _plain_names(self.name_of(segment), self.names):
+                known = self.notation.writer.type_of(name)
+                whole = known is not None and known.value in INTEGER_KINDS and not counts
+                if whole or name in self.notation.writer.define or name in self.law_at:
+                    self.retold_name(name, segment.start)
 
     def outdated(self, sentence: Sentence, begun: int) -> None:
         """Ends what narrows numbers that the words introduce anew: `Let $j$ be real` behind `Let $j$ be an integer`, or
@@ -265,10 +296,12 @@ def _parts(tree: Tex) -> tuple[Tex, ...]:
     return (tree, *(part for child in tree.children if child is not None for part in _parts(child)))
 
 
-def _plain_names(tree: Tex, names: Names) -> list[str]:
+def _plain_names(tree: Tex | None, names: Names) -> list[str]:
     """The names in `x`, `x, y`, `(x, y)`."""
+    if tree is None:
+        return []
     if tree.kind == "list" or (tree.kind == "group" and tree.value == "()"):
-        return [name for child in tree.children if child is not None for name in _plain_names(child, names)]
+        return [name for child in tree.children for name in _plain_names(child, names)]
     name = names.known(tree) if is_name(tree) else None
     return [] if name is None else [name]
 

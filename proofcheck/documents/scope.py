@@ -310,6 +310,8 @@ class Notation:
                 self.news.append(name)
                 self._count += 1
                 self._order[name] = self._count
+            elif explicit and now is not None and name in self.origins:  # a block says it again: now it is sure
+                self.origins[name] = replace(self.origins[name], explicit=True)
         self.writer.touched.clear()
 
     def _forget(self, name: str) -> None:

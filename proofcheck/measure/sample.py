@@ -204,9 +204,11 @@ def _peaked(shape: tuple[int, ...], stream: Stream) -> Any:
     """Rows of one number in (0, 1), the first entry larger: among many entries the balance of the largest one against
     all others decides, and that of drawn ones hardly differs."""
     xp, rows = stream.xp, shape[:-1]
+    if not rows:  # numbers: there is nothing for them to be larger than
+        return stream.uniform(shape[0])
     low, peak = (xp.reshape(stream.child(k).uniform(math.prod(rows)), (*rows, 1)) for k in ("low", "peak"))
     first = xp.astype(xp.arange(shape[-1]) == 0, xp.float64)
-    return low + _PEAK * peak * first if len(shape) > 1 else xp.reshape(low, shape)
+    return low + _PEAK * peak * first
 
 
 def _structured(

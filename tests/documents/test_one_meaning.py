@@ -33,7 +33,7 @@ SUPPOSED = [
     ),
     (
         r"Let $f(x) = x^2$ for $x \in \mathbb{R}$. Suppose $f(x) = x^3$. Then $f(2) = 8$."
-        + "\n\n# Two\n\n"
+        + "\n\n# Two\n\nLet $f(x) = x^2$. "
         + r"Hence $f(2) = 4$.",
         "-p",
     ),

@@ -61,11 +61,12 @@ BLOCKS = [
     (f"# A\n{REAL}{Q}{POSITIVE}{Q}## A1{Q}# B{Q}", ["real", "positive", "positive", ""]),
     (f"{REAL}# A{Q}{POSITIVE}{Q}# B{Q}", ["real", "positive", "real"]),
     # a block over the words above it
-    ("Let $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "integer"]),
-    ("Words.\n\n# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "integer"]),
-    ("# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "integer"]),
+    ("Let $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "real"]),
+    ("# Notation\n\nLet $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "integer"]),
+    ("Words.\n\n# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "real"]),
+    ("# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "real"]),
     # words over outer blocks
-    (f"{POSITIVE}# A\n\nLet $x \\in \\mathbb{{Z}}$.{Q}# B{Q}", ["integer", "integer"]),
+    (f"{POSITIVE}# A\n\nLet $x \\in \\mathbb{{Z}}$.{Q}# B{Q}", ["integer", "real"]),
     (f"# T\n{POSITIVE}## A{Q}## B\n\nLet $x \\in \\mathbb{{Z}}$.{Q}", ["positive", "integer"]),
     # of the same shape a block says more than `\in \mathbb{R}`
     (f"{POSITIVE}# A\n\nLet $x \\in \\mathbb{{R}}$.{Q}", ["positive"]),
@@ -99,9 +100,14 @@ DEFINED = [
         "S",
         ["X.T @ X", ""],
     ),
-    # and stays where that holds everywhere
+    # and with its section, where that does not say what holds in the others
     (
         block("X: real[n, d]") + "\n# A\n\nWrite $S = X^\\top X$. Then $S = S$.\n\n# B\n\nThen $S = S$.\n",
+        "S",
+        ["X.T @ X", ""],
+    ),
+    (
+        block("X: real[n, d]") + "\n# 2. Setup\n\nWrite $S = X^\\top X$. Then $S = S$.\n\n# B\n\nThen $S = S$.\n",
         "S",
         ["X.T @ X", "X.T @ X"],
     ),
@@ -302,7 +308,7 @@ NARROWED = [
     # and what is true anyway is proved
     (BEST + r"The loss is least, so $c = \mu$ is best. Then $n (c + 1) = n c + n$.", "proved"),
     # it ends with the section
-    (BEST + "So $c = \\mu$ is best.\n\n# B\n\nThen $n (c + 1)^2 = n (c^2 + 1)$.", "refuted"),
+    (BEST + "So $c = \\mu$ is best.\n\n# B\n\nThen $c (c + 1)^2 = c (c^2 + 1)$.", "refuted"),
 ]
 
 

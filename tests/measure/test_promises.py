@@ -19,7 +19,7 @@ from proofcheck.measure.innerproduct import LAMBDA, gamma, probable_gamma
 from proofcheck.measure.laws import COARSE, SHAPES
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
-from proofcheck.measure.sample import Sample, draw
+from proofcheck.measure.sample import BLENDS, PRICES, Sample, draw
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget
 from tests.measure.statements import QKV, SQUARE
@@ -60,6 +60,17 @@ def drawn(problem: Problem, source: random.Random, dtype: str, seed: int) -> Sam
     arithmetic = Bounded(Space(library, Budget(1e13), dtype))
     with library.quiet():
         return draw(problem, sizes, 1, flavour, arithmetic, Stream(library.xp, seed, "promises"))
+
+
+@pytest.mark.parametrize("count", [1, 8])
+@pytest.mark.parametrize("flavour", [*PRICES, *BLENDS])
+def test_every_flavour_draws_numbers_and_arrays(flavour: str, count: int) -> None:
+    where = {"n": "dim", "x": "real", "y": "positive", "u": "real[n]", "p": "nonnegative[n]", "A": "psd[n, n]"}
+    problem = problem_from("x * y * sum(u) * sum(p) * trace(A) == 0", where=where)
+    library = backend("numpy")
+    arithmetic = Bounded(Space(library, Budget(1e13)))
+    sample = draw(problem, {"n": 5}, count, flavour, arithmetic, Stream(library.xp, 0, "flavours"))
+    assert {leaf.value.data.shape[0] for name, leaf in sample.leaves.items() if name != "n"} == {count}
 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
