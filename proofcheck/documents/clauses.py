@@ -37,6 +37,7 @@ _ALSO = lazy(
 )
 
 # Chinese says a condition first: what follows it is what it is said of.
+_TOO = lazy(r"[\s,，]*(?:also|as\s+well\s+as|too|也)(?![A-Za-z])", re.IGNORECASE)  # behind "A holds"
 _FIRST = lazy(r"[\s,，;；]*(?:而|且|但)?(?:当|若|如果)")
 
 
@@ -93,6 +94,11 @@ class Clauses:
         apart = cues.JOINED.fullmatch(before) is None or (_FIRST.match(before) is not None and not last)
         apart = apart or (self._ahead and not self._behind and (again or _AND.match(before) is not None))
         if self._waiting and apart:
+            if valued is not None and _TOO.match(before):
+                self._several = valued
+                for held in self._waiting:
+                    self._unclear(held)
+                self._waiting.clear()
             self.close()
             again = False
         elif 0 < self._behind < len(self._waiting):  # "A for C and B for D"

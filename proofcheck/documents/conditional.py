@@ -52,6 +52,7 @@ _EXTENDED = lazy(
 )
 _SAID_FOR = lazy(r"[\s,，;(（]*(?:for|where|with|when|if|对|当)?(?:\s+all)?[\s,，(（]*", re.IGNORECASE)
 _DEFINES = lazy(r"\b(?:define|let|set|put|write|take|consider)\s+(?:\w+\s+)?$|(?:定义|令|取)\s*$", re.IGNORECASE)
+_WHEN = lazy(r"\s*时[\s,，]*")
 _PARTIAL = frozenset({"frac", "sqrt", "root", "log", "ln", "inverse"})  # what has no value everywhere
 _OPPOSITE = {("ge", "<"), ("<", "ge"), ("le", ">"), (">", "le"), ("=", "ne"), ("ne", "=")}
 
@@ -117,7 +118,8 @@ class Conditional:
         if behind is not None and (behind[0].segment is piece.segment or _SAID_FOR.fullmatch(after)):
             return _narrow(behind[1], head)
         ahead = self.found[k - 1] if k else None
-        defines = _DEFINES.search(self.sentence.before(piece.segment)) is not None
+        before = self.sentence.before(piece.segment)
+        defines = _DEFINES.search(before) is not None or _WHEN.fullmatch(before) is not None
         return ahead is not None and defines and _narrow(ahead[1], head)
 
     def goes_on(self, tree: Tex) -> bool:
@@ -186,7 +188,9 @@ def _narrow(under: Tex, head: Tex) -> bool:
     if inside.kind != "relation" or not (of_numbers(inside) or set(inside.value) <= {"<", ">", "le", "ge", "ne"}):
         return False
     arguments = {canonical(node) for node in walk(head.children[-1]) if is_name(node)}
-    return any(canonical(side) in arguments for side in inside.children)
+    bounds = not of_numbers(inside)
+    said_of = (node for side in inside.children for node in (walk(side) if bounds else (side,)))
+    return any(canonical(node) in arguments for node in said_of)
 
 
 def _opposite(one: Tex, other: Tex) -> bool:

@@ -37,7 +37,7 @@ class Spoken:
 @dataclass(slots=True)
 class Course:
     """`opens`: the sentence began with "let" or "suppose", and nothing is asserted yet. `between`: the words since the
-    last assertion, where a name stands in them."""
+    last assertion, where a name stands in them. `passing`: the names that have another value in this sentence."""
 
     sentence: Sentence
     found: list[Found]
@@ -46,6 +46,8 @@ class Course:
     conditional: Conditional
     opens: bool
     between: list[str] = field(default_factory=list)
+    passing: list[str] = field(default_factory=list)
+    asserts: bool = False
 
     @property
     def declaring(self) -> list[Tex]:

@@ -106,7 +106,7 @@ ANEW = _before(
     "设|令|假设|任取|取|考虑|给定|任意|任给|对于?(?:任意|所有|每个|一切)?",
 )
 COMPLEX = lazy(
-    r"\bcomplex[- ]?(?:numbers?|valued|scalars?|vectors?|matri|plane|field|\ue000)|\bquaternion|"
+    r"\bcomplex[- ]?(?:numbers?|valued|scalars?|vectors?|matri|plane|field|\ue000)|\bquaternion|\bimaginary\b|"
     r"复(?:数|向量|矩阵|平面)",
     re.IGNORECASE,
 )
@@ -211,6 +211,7 @@ JOINED = lazy(
     r"(?:\s+(?:all|any|every|each|some|real|the|positive|integers?|numbers?|that|we have))*[\s,，:：有]*",
     re.IGNORECASE,
 )
+THAT = lazy(r"\bthat\s*$", re.IGNORECASE)
 # What ends the reach of a condition in its sentence.
 GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
 # Between two assertions: the second one is said under the conditions of the first.

@@ -15,7 +15,7 @@ from proofcheck.documents.circumstances import Circumstances, marked, remarked
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.course import Course
 from proofcheck.documents.denials import denied_behind, may_deny
-from proofcheck.documents.formulas import chained, says_what, valued
+from proofcheck.documents.formulas import chained, given_value, says_what, valued
 from proofcheck.documents.joined import (
     Found,
     becomes,
@@ -26,7 +26,7 @@ from proofcheck.documents.joined import (
     named_by,
     said_of_subject,
 )
-from proofcheck.documents.leading import closes, introduces
+from proofcheck.documents.leading import closes, introduces, only_for
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -137,7 +137,8 @@ class Deciding(Asserting):
         earlier = takewhile(lambda other: other[0] is not item[0], found)
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
         if decided.role == "definition":
-            plainly = decided.passing or not weakened(before, after)
+            narrowed = weakened(before, after) or (given_value(item[1]) is not None and only_for(after))
+            plainly = decided.passing or not narrowed
         elif lasting and any(_IF.search(words) for _, _, words in earlier):
             plainly = False  # "if $y < 0$, let $x < 0$"
         elif decided.role == "assumption" and not another:

@@ -48,6 +48,7 @@ _NEXT = lazy(
     r"[\s*_)]*[.。!?？！]?[\s*_(]*(?:(?:but|yet|however|though|of\s+course),?\s+)?(?:(?:this|that|it|which|the\s+(?:claim|formula|identity|last\s+\w+))\s+"
     r"(?:is|was)\s+(?:\w+ly\s+)?(?:false|wrong|incorrect|untrue|nonsense|impossible|absurd|not\s+(?:true|correct|so|the\s+case)|"
     r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|not\s+so)\s*[.!]|(?:this|that)\s+(?:turns\s+out\s+to\s+be\s+(?:false|wrong|untrue)|cannot\s+be)|"
+    r"(?:here|in\s+(?:it|this))\b[^.;]{0,40}\b(?:matri(?:x|ces)|operators?|quaternions?|complex|imaginary|permutations?|vectors)\b|"
     r"we\s+(?:will\s+|shall\s+|now\s+)?(?:disprove|refute)|find\s+the\s+(?:mistake|error)|where\s+is\s+the\s+(?:mistake|error)|"
     r"the\s+inequality\s+is\s+strict|equality\s+never|"
     r"\(?(?:false|wrong|incorrect|not\s+true)[)!.]|(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))|[\s*_]*[?？]",

@@ -35,6 +35,13 @@ _CHANGES = lazy(
     r"\b(?:writ(?:e|ing)|us(?:e|ing)|take|taking)\s+\ue000\s+(?:for|instead|in\s+place)\b",
     re.IGNORECASE,
 )
+# The same without a name: "Add one.", "We add the identity.".
+_CHANGES_IT = lazy(
+    r"\b(?:multiply(?:ing)?|divid(?:e|ing)|add(?:ing)?|subtract(?:ing)?|squar(?:e|ing)|simplify(?:ing)?)\b"
+    r"(?![^.;]*(?:\ue000|\b(?:sides?|both|these|those|them|up|terms?|"
+    r"(?:in)?equalit\w+|identit(?:y|ies)\s+(?:give|yield|above)\w*|two|it)\b))",
+    re.IGNORECASE,
+)
 _CONCLUDES = lazy(
     r"\b(?:proves?|shows?|establish\w*|complet\w+|conclud\w+|finish\w*)\s+(?:the|our|this)\s+(?:theorem|lemma|proposition|"
     r"corollary|claim|proof|case|argument)\b",
@@ -96,7 +103,7 @@ _ASKED = lazy(r"[?？]\W{0,4}$")
 
 def leads_on(text: str) -> bool:
     """Whether a sentence only leads on. text: its words, with U+E000 for each formula."""
-    if _LABEL.match(text) or _ASKED.search(text) or _CHANGES.search(text) or _CONCLUDES.search(text):
+    if _LABEL.match(text) or any(said.search(text) for said in (_ASKED, _CHANGES, _CHANGES_IT, _CONCLUDES)):
         return False
     supposes = "\ue000" in text and cues.SUPPOSES.match(text) is not None
     plain = _CASE.sub(" ", _CONDITION.sub(" ", text))
@@ -120,9 +127,14 @@ def inside(text: str) -> bool:
 def closes(after: str) -> bool:
     """Whether the words right behind a condition or a supposition take nothing back of it."""
     clause = _STOP.split(after, maxsplit=1)[0]
-    if _ONLY_FOR.search(after):
+    if only_for(after):
         return False
     return cues.IMPLIES.match(after) is not None or _goes_on(clause, plainwords.closes(clause))
+
+
+def only_for(after: str) -> bool:
+    """Whether the words right behind a supposition say for which values it is made: "for" in front of `$t = 0$`."""
+    return _ONLY_FOR.search(after) is not None
 
 
 def tells_law(before: str, after: str) -> bool:

@@ -55,6 +55,7 @@ OF_THINGS = lazy(
 TURNS = lazy(
     rf"\b(?:turn|switch|move|pass|generali[sz]e|go\s+over)\w*\s+(?:[a-z-]+\s+){{0,3}}?to\s+(?:[a-z-]+\s+)?{_THING}|"
     rf"\beverything\s+is\s+(?:now\s+)?(?:an?\s+)?{_THING}|"
+    r"\bexten(?:d\w*|sion)\b[^.;]{0,30}\bto\s+(?:the\s+)?complex\b|"
     r"\bwork\w*\s+(?:now\s+)?(?:over|in|with)\s+(?:the\s+|an?\s+)?(?:complex|reals?\b|quaternion|matri|operator|non-?commut)\w*|"
     r"\b(?:letters|symbols|variables|numbers|names)\s+(?:[a-z]+\s+)?(?:denote|stand\s+for|are|have)\s+(?:now\s+)?"
     rf"(?:{_THING}|complex|reals?\b|new\b|redefined|other\b)|\bsymbols\s+are\s+redefined|"

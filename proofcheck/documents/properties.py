@@ -99,6 +99,7 @@ _DIRECTLY = lazy(
     r"(?:为|是|具有)?\s*",
     re.IGNORECASE,
 )
+_OF_IT = lazy(r"\s*\ue000\d+\ue001\s*-")  # "have unit $1$-norm"
 _AROUND = lazy(
     r"^\s*(?:(?:for|any|every|each|an?|the|both|all)\s+|一个|一|个)*|"
     r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|then|in|from|以及|且|和|则))?[\s.,]*$",
@@ -154,5 +155,6 @@ def properties(sentence: Sentence) -> Iterator[Told]:
             before = text[max(match.start("names") - _NEAR, 0) : match.start("names")]
             supposed = supposes and whole and behind and match.start() <= concluded
             supposed = supposed and _DIRECTLY.fullmatch(text, match.end("names"), match.start("words")) is not None
+            supposed = supposed and _OF_IT.match(text, match.end("words")) is None
             supposed = supposed and not _FILLER.sub("", _PROPERTY.sub("", _OPENS.split(before)[-1]))
             yield Told(names, told, supposed, _CONDITIONAL.search(before) is not None)

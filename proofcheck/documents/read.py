@@ -67,6 +67,9 @@ def read_document(document: Document, outer: Sequence[Line] = OUTER, macros: Seq
             gc.enable()
 
 
+_COMPLEX = lazy(r"\s*\\math(?:bb|bf)\s*\{?\s*C\s*\}?\s*")
+
+
 class _Reader(Wording):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)], macros)
@@ -121,6 +124,7 @@ class _Reader(Wording):
         spoken = self.words(sentence)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
+        self.of_complex |= any(_COMPLEX.fullmatch(segment.text) for segment in sentence.marked[1])
         self.of_others = sentence.of_others
         self.of_things_here = OF_THINGS.search(sentence.marked[0]) is not None
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
@@ -175,6 +179,7 @@ class _Reader(Wording):
                 self.said_to_be([(name, said.tex, said.start) for name in course.declaring])
         elif decided.role in ("assertion", "denied"):
             course.declaring.clear()
+            course.asserts = True
             words = " ".join((*course.between, before))
             course.between.clear()
             apart = course.clauses.assertion((said, piece, tree, replace(decided, words=words)))
@@ -209,7 +214,7 @@ class _Reader(Wording):
 
     def definition(self, said: Said, item: Found, decided: Decided, course: Course) -> None:
         piece, tree, before = item
-        if course.conditional.holds_back(piece, tree):
+        if course.conditional.holds_back(piece, tree) or canonical(named_by(tree)) in self.partial:
             course.conditional.add(Case(said, piece, tree))
             said.unclear = Unclear("what it is without this condition is not said", said.span)
             self.renew([named_by(tree)], said.start, types=True)
@@ -229,6 +234,7 @@ class _Reader(Wording):
         elif decided.passing and (name := self.names.known(named_by(tree))) in self.notation.writer.define:
             self.keep(end, max(end, self.end_of(said.start, True)), loosened([str(name)], said.tex))
             self.until = min(self.until, end)  # behind its sentence it may still be this
+            course.passing += [] if self.in_block(str(name)) else [str(name)]
         if not self.define(said, piece, tree, end, clause=clause):
             self.retried.append((said, piece, tree, end))
         if decided.loose:
@@ -244,6 +250,8 @@ class _Reader(Wording):
                 case.said.text, case.said.unclear = by_cases[0].text, None
         course.clauses.close(last=True)
         self.carry(end_of_sentence(sentence))
+        for passed in () if course.asserts else course.passing:  # what it says of a value is not in this sentence
+            self.retold_name(passed, end_of_sentence(sentence))
         if sentence.changed:  # "swap the rows of $A$": it may be the new one from here on
             words = " ".join(self.document.text[sentence.items[0].start : end_of_sentence(sentence)].split())
             self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in course.found])

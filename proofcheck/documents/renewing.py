@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from proofcheck.documents import cues, plainwords
+from proofcheck.documents import cues
 from proofcheck.documents.asserting import CONSTANTS
-from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.described import introduced, not_real
 from proofcheck.documents.describing import WHOLE
-from proofcheck.documents.doubtful import COUNTED, DEPENDENT, called, doubtful, supposed
-from proofcheck.documents.formulas import explicit
-from proofcheck.documents.leading import leads_on
+from proofcheck.documents.doubtful import DEPENDENT, called, doubtful, supposed
+from proofcheck.documents.leaving import Leaving, names_inside, plain_names
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
-from proofcheck.documents.otherthings import HEADS_THINGS, THINGS, TURNS, things
+from proofcheck.documents.otherthings import HEADS_THINGS, TURNS, things
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
-from proofcheck.documents.sections import Sections
-from proofcheck.documents.sentences import MARK, Sentence, end_of_sentence
+from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.telling import named_in
 from proofcheck.documents.turned import another, lets
 from proofcheck.lang.tex.belonging import infinite
@@ -28,7 +25,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.sets import of_reals
-from proofcheck.lang.tex.spelling import Names, is_name
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.documents.model import Segment
@@ -58,14 +55,12 @@ _SET = lazy(r"\s*\\math(?:bb|bf|rm|cal)\s*\{?\s*[A-Z]\s*\}?\s*")
 _ABOVE = frozenset({"ge", ">"})
 
 
-class Renewing(Deciding):
-    """Deciding, and what ends what was said of names."""
+class Renewing(Leaving):
+    """Leaving, and the names that words introduce anew."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange], macros: Macros) -> None:
-        super().__init__(result, lines)
-        self.macros = macros
+        super().__init__(result, lines, macros)
         self.section = -1  # the section at hand
-        self.extents = Sections(self.document)
         self.turned_to = 0  # up to where words have been looked at that take something back
         self.block: Segment | None = None  # the paragraph at hand
 
@@ -104,32 +99,6 @@ class Renewing(Deciding):
         for segment in things(sentence):
             anew = [head for head in named_in(self.name_of(segment)) if self.is_number(self.names.known(head))]
             self.renew(anew, segment.start, types=True)
-
-    def leave(self, place: int) -> None:
-        """Ends what held up to a heading."""
-        whole = {name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS}
-        for name in sorted(whole | self.notation.writer.define.keys() | self.law_at.keys()):
-            told = self.told_of(name)
-            if not self.extents.lasts(told, place) and self.retold_name(name, place):
-                self.left[name] = self.document.positions.at(self.document.place(max(told, 0)))[0]
-
-    def told_of(self, name: str) -> int:
-        """Where a name was declared or defined last."""
-        taken = (item[0] for key, item in self.taken.items() if isinstance(key, frozenset) and name in key)
-        return max([self.told_at.get(name, -1), *taken])
-
-    def mentioned(self, sentence: Sentence) -> None:
-        """Ends what was said of names of which a sentence speaks that does more than lead on."""
-        text = MARK.sub("\ue000", sentence.marked[0])
-        if leads_on(text) or plainwords.plain(text):
-            return
-        counts = COUNTED.search(text) is not None
-        for segment in sentence.marked[1]:
-            for name in _plain_names(self.name_of(segment), self.names):
-                known = self.notation.writer.type_of(name)
-                whole = known is not None and known.value in INTEGER_KINDS and not counts
-                if whole or name in self.notation.writer.define or name in self.law_at:
-                    self.retold_name(name, segment.start)
 
     def outdated(self, sentence: Sentence, begun: int) -> None:
         """Ends what narrows numbers that the words introduce anew: `Let $j$ be real` behind `Let $j$ be an integer`, or
@@ -171,13 +140,13 @@ class Renewing(Deciding):
             members = list(self._members(tree, introduces and not _HERE.search(before)))
             found = [name for name, _ in members]
             if sentence.lifted or over:
-                found += _names_in(tree, self.names)
+                found += names_inside(tree, self.names)
             elif id(segment) in said_so and tree.kind == "list" and tree.value == (":",):  # $f: A \\to B$
-                found += _plain_names(tree.children[0], self.names)
+                found += plain_names(tree.children[0], self.names)
             elif id(segment) in said_so and tree.kind == "relation":
                 found += self._supposed(tree, before, begun, segment.start)
             elif said is not None and all(is_name(node) or node.kind in ("list", "group") for node in walk(tree)):
-                spoken = _plain_names(tree, self.names)
+                spoken = plain_names(tree, self.names)
                 found += [name for name in spoken if not said or not self.is_of_kind(name, said)]
             if id(segment) in nouns:
                 found += self._renamed(tree, nouns[id(segment)], begun)
@@ -186,7 +155,7 @@ class Renewing(Deciding):
                 found += self._renamed(tree.children[0], False, begun)
             if tree.kind == "relation" and tree.value[0] == "=" and tree.children[0].kind == "product":
                 function, *rest = tree.children[0].children
-                if rest and all(_plain_names(part, self.names) for part in rest):  # $f(x) = x^3$
+                if rest and all(plain_names(part, self.names) for part in rest):  # $f(x) = x^3$
                     found += self._renamed(function, True, begun)
             others = {name for name, numbers in members if not numbers}
             for name in found:
@@ -196,7 +165,7 @@ class Renewing(Deciding):
 
     def _renamed(self, tree: Tex, counted: bool, begun: int) -> Iterator[str]:
         """Names that nouns tell of: whole ones that may count nothing, and what was defined in another section."""
-        for name in _plain_names(tree, self.names):
+        for name in plain_names(tree, self.names):
             known = self.notation.writer.type_of(name)
             whole = known is not None and known.value in INTEGER_KINDS
             held = self.taken.get(frozenset([name]))
@@ -214,61 +183,34 @@ class Renewing(Deciding):
             for held in sorted(self.law_at):
                 self.retold_name(held, self.sentence_begins)
 
-    def of_things(self, place: int) -> None:
-        """Ends what is declared of real numbers: the text is about other things from here on."""
-        whole = [name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS]
-        for name in whole:
-            self.retold_name(name, place)
-        for name, known in list(self.notation.writer.where.items()):
-            if known.value in ("real", "positive", "nonnegative", "complex") and not self.in_block(name):
-                self.drop(name, place, types=True)
-
-    def retold_name(self, name: str, place: int) -> bool:
-        """Ends what was said of a name, its value and what was supposed of it, unless a block says it; whether it
-        does."""
-        if self.notation.meaning(name) is None or self.in_block(name):
-            return False
-        self.cease(self.cases.anew(frozenset([name]), self.sentence_begins), place)
-        if name in self.notation.writer.define:
-            self.drop(name, place, types=False)
-        self.doubted.add(name)
-        return True
-
-    def retold(self, tree: Tex, words: str, place: int) -> None:
-        """Ends what narrowed names of which words tell a kind: a row of a table."""
-        for name in filter(None, map(self.names.known, named_in(tree))):
-            renewed = not self.is_of_kind(name, words) and self.retold_name(name, place)
-            if renewed and THINGS.search(words) and self.is_number(name):
-                self.drop(name, place, types=True)
-
     def _members(self, tree: Tex, introduces: bool) -> Iterator[tuple[str, bool]]:
         """Names that a formula says to lie in a set, behind what it says of them or where words introduce them, and
         whether it is one of real numbers."""
         for k, part in enumerate(_parts(tree)):
             if part.kind == "relation" and "in" in part.value and (k or introduces):
                 numbers = of_reals(part.children[-1])
-                yield from ((name, numbers) for left in part.children[:-1] for name in _names_in(left, self.names))
+                yield from ((name, numbers) for left in part.children[:-1] for name in names_inside(left, self.names))
 
     def _supposed(self, tree: Tex, before: str, begun: int, place: int) -> Iterator[str]:
         """Names of which a supposed relation may say what they now are."""
         left, right = tree.children[0], tree.children[-1]
         sign, writer = tree.value[0], self.notation.writer
-        old = {name for name in _names_in(tree, self.names) if 0 <= self.told_at.get(name, 0) < begun} - WHOLE
+        old = {name for name in names_inside(tree, self.names) if 0 <= self.told_at.get(name, 0) < begun} - WHOLE
         if sign in ("=", ":=", "leftarrow"):
             function = left.kind == "product" and is_name(left.children[0])
             whole = left.children[0] if function else left
             if function and cues.SUPPOSING.search(before):  # up to the end of its section
-                self.other_until |= dict.fromkeys(_plain_names(whole, self.names), self.end_of(place, True))
+                self.other_until |= dict.fromkeys(plain_names(whole, self.names), self.end_of(place, True))
             elif not _PASSING.search(before) and (before.strip(" ,，、\n") or not function):
                 places = left.children if function else (left,)
-                yield from (name for part in places for name in _plain_names(part, self.names))
+                yield from (name for part in places for name in plain_names(part, self.names))
             if not is_name(whole) and not _HERE.search(before):
                 yield from sorted(old)
         known = sign in ORDER or sign in ("=", ":=", "in", "leftarrow", "sim", "approx")
         if not (known or _PASSING.search(before)):
-            yield from _names_in(tree, self.names)
+            yield from names_inside(tree, self.names)
         low = right.kind == "add" or (right.kind == "number" and str(right.value) == "0")
-        for name in _names_in(tree, self.names) if sign in ORDER else ():
+        for name in names_inside(tree, self.names) if sign in ORDER else ():
             if name in writer.define:
                 if not names_in(writer.define[name][1].value):  # what has a figure for its value is not bounded
                     yield name
@@ -277,37 +219,12 @@ class Renewing(Deciding):
             ):
                 yield name
 
-    def is_number(self, name: str | None) -> bool:
-        """Whether a name is declared as a number."""
-        known = self.notation.writer.type_of(name or "")
-        return known is not None and "[" not in known.value and "->" not in known.value
-
-    def in_block(self, name: str) -> bool:
-        """Whether a notation block declares a name, or something of which it is the size."""
-        where = self.notation.writer.where
-        sized = (other for other, text in where.items() if "[" in text.value and name in names_in(text.value))
-        return any(explicit(self.notation, other) for other in (name, *sized))
-
 
 def _parts(tree: Tex) -> tuple[Tex, ...]:
     """A formula, and what it lists or says of all."""
     if tree.kind not in ("list", "quantified", "and", "group"):
         return (tree,)
     return (tree, *(part for child in tree.children if child is not None for part in _parts(child)))
-
-
-def _plain_names(tree: Tex | None, names: Names) -> list[str]:
-    """The names in `x`, `x, y`, `(x, y)`."""
-    if tree is None:
-        return []
-    if tree.kind == "list" or (tree.kind == "group" and tree.value == "()"):
-        return [name for child in tree.children for name in _plain_names(child, names)]
-    name = names.known(tree) if is_name(tree) else None
-    return [] if name is None else [name]
-
-
-def _names_in(tree: Tex, names: Names) -> list[str]:
-    return [name for node in walk(tree) if is_name(node) and (name := names.known(node)) is not None]
 
 
 def _heads(tree: Tex | None) -> tuple[Tex, ...]:

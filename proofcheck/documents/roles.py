@@ -263,6 +263,8 @@ def _valued(before: str, known: bool) -> Decided | None:
         return Decided("definition", "a name is given a value")
     if known:
         return None if cues.ASSERTS.search(before) else Decided("assumption", "a name has this value in its sentence")
+    if cues.THAT.search(before) and not cues.ASSERTS.search(before):  # "nobody claims that $x = 2$"
+        return Decided("condition", "somebody says it", barred=True)
     return Decided("definition", "a name has this value in its sentence", passing=True)
 
 

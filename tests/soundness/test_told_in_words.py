@@ -20,7 +20,9 @@ HEDGED = [
     "Let $x, y \\in \\mathbb{R}$. Suppose $f(x) = x^2$ has a solution. Then $f(-2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Suppose $f(x) = x^2$ holds for $x$ in $K$. Then $f(-2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let either $f(x) = x^2$ or $f(x)=x^3$. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Let $f: (0,\\infty) \\to \\mathbb{R}$, $f(x)=x^2$. Then $f(-2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$ be extended oddly. Then $f(-2) = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. 设 $x>0$ 时 $f(x)=x^2$。 Then $f(-2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Initially, let $f(x) = x^2$. Later $f$ changes. Then $f(-2) = 4$.",
     "Suppose $x = 2$ for some samples.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ for no sample.\n\nThen $x^2 = 4$.",
@@ -39,6 +41,7 @@ HEDGED = [
     "Suppose $x = 2$ as an approximation.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ as an upper bound.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ at $t=0$.\n\nThen $x^2 = 4$.",
+    "Suppose $x = 2$ for $t=0$.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ in $K$.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ on the left.\n\nThen $x^2 = 4$.",
     "Suppose $x = 2$ prior to training.\n\nThen $x^2 = 4$.",
@@ -66,6 +69,10 @@ CALLED = [
     "令 $W \\in \\mathbb{R}^{r \\times d}$。则 $W + W = 2W$。\n\n## 学习率\n\n学习率为 $r$。则 $r \\ge 1$。",
     "Let $x \\in \\mathbb{R}^n$. Then $x + x = 2x$.\n\n## B\n\n"
     "The symbol $n$ stands for a temperature. Then $n^2 \\ge n$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$. Then $b \\ge 0$.\n\n## Integrals\n\n"
+    "We integrate over the interval $[a, b]$. Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$. Then $b \\ge 0$.\n\n## Linear layers\n\n"
+    "A linear layer computes $y = wx + b$. Then $b \\ge 0$.",
     "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## Market\n\n"
     "The prices are $p$. Then $\\sum_i p_i = 1$.",
     "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n## B\n\n"
@@ -85,6 +92,8 @@ CALLED = [
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n$$f(x) = x^3$$ Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\n## B\n\n"
     "With $f(x) = x^3$ we continue. Then $f(2) = 4$.",
+    "Let $c = 3$. Then $c^2 = 9$.\n\nWith $c = 5$ we get the following. Then $c^2 = 9$.",
+    "Let $c = 3$. Then $c^2 = 9$.\n\nThen $c^2=9$ also for $c=5$.",
     "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nLet the gain be $n$. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n \\ge 1$.\n\nHere, $n$ is a slope. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n \\ge 1$.\n\n$n$ is a slope. Then $n^2 \\ge n$.",
@@ -117,19 +126,25 @@ CHANGED = [
     "We only keep positive $X$. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
     "Truncate $X$ to positive values. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0,1)$. Then $\\mathbb{E}[X] = 0$.\n\nWe observe $X = 2$. Then $\\mathbb{E}[X] = 0$.",
     "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
     "We multiply $p$ by two. Then $\\sum_i p_i = 1$.",
     "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
     "We mask $p$. Then $\\sum_i p_i = 1$.",
     "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
     "The first entry of $p$ is set to zero. Then $\\sum_i p_i = 1$.",
+    "Let $x \\in \\mathbb{R}^n$ and $p = \\mathrm{softmax}(x)$. Then $\\sum_i p_i = 1$.\n\n## B\n\n"
+    "Dropout is applied to $p$. Then $\\sum_i p_i = 1$.",
     "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\nWe flip the sign of $b$. Then $b \\ge 0$.",
     "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\n$b$ is decreased by one. Then $b \\ge 0$.",
     "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\nWe subtract $1$ from $b$. Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\nSubstituting $b \\mapsto -b$: Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$.\n\n$b \\mathrel{-}= 1$. Then $b \\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe scale $f$ by two. Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe add a constant to $f$. Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe update $f$. Then $f(2) = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Let $f(x) = x^2$. Then $f(2) = 4$.\n\nWe perturb $f$. Then $f(2) = 4$.",
+    "Let $a = 2$ and $b = a^2$.\n\nFor $a = 3$ we get this. Then $b = 4$.",
     "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
     "We drop the independence assumption. Then $\\mathbb{E}[XY] = 0$.",
     "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
@@ -148,17 +163,24 @@ CHANGED = [
     "Suppose $(X, Y)$ has correlation $\\rho$. Then $\\mathbb{E}[XY] = 0$.",
     "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n"
     "Expectations are now with respect to $Q$. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $u \\in \\mathbb{R}^n$ with $\\|u\\| = 1$. Then $u^\\top u = 1$.\n\n## B\n\n"
+    "Let $u$ have unit $1$-norm. Then $u^\\top u = 1$.",
 ]
 # Formulas that are said of other things than numbers.
 ABOUT_OTHERS = [
     "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$ for complex numbers as well.",
+    "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. The same is true over $\\mathbb{C}$: $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. For imaginary $x$, $x^2 \\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. Even for complex numbers, $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Also in $\\mathbb{C}$, $x^2\\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. For quaternions, $x^2\\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. Then $x^2 \\ge 0$ in every field.",
     "Let $x, y \\in \\mathbb{R}$. In the complex plane, $x^2\\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. 对复数也有 $x^2\\ge 0$。",
+    "Let $x, y \\in \\mathbb{R}$. Let $x = \\sqrt{-1}$. Then $x^2 \\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. Let $x = i$, the imaginary unit. Then $x^2 \\ge 0$.",
     "Let $x, y \\in \\mathbb{R}$. Put $x = i$. Then $x^2 \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Extend $x$ to the complex plane. Then $x^2 \\ge 0$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor matrices we have $ab=ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab = ba$ for all matrices.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab=ba$ also for matrices.",
@@ -171,8 +193,10 @@ ABOUT_OTHERS = [
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## Non-commutative rings\n\nThen $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## Operators\n\nThen $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n## 矩阵\n\nThen $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nThen $ab = ba$. Here $a$ and $b$ are matrices.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor floats, $(a+b)+b = a+(b+b)$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nWith 32-bit integers, $a + 1 > a$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor $a = \\infty$, $a + 1 > a$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nFor intervals, $a - a = 0$.",
     "Let $x \\in \\mathbb{R}$.\n\n## The complex case\n\nThen $x^2 \\ge 0$.",
 ]
@@ -189,10 +213,11 @@ OTHER_THINGS = [
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nEverything is now a matrix. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $ab$ denote the composition of $a$ and $b$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"
-    "Let $a = \\begin{pmatrix}0&1\\\\0&0\\end{pmatrix}$, $b = \\begin{pmatrix}0&0\\\\1&0\\end{pmatrix}$. "
-    "Then $ab = ba$.",
+    "Let $a = \\begin{pmatrix}0&1\\\\0&0\\end{pmatrix}$, "
+    "$b = \\begin{pmatrix}0&0\\\\1&0\\end{pmatrix}$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\sigma_x$ and $b = \\sigma_y$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\frac{d}{dx}$ and $b = x$. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSeien $a$ und $b$ Matrizen. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSoient $a$ et $b$ des matrices. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSean $a$ y $b$ matrices. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n若 $a,b$ 是两个 $n$ 阶方阵，Then $ab = ba$.",
@@ -281,6 +306,7 @@ TRUE = [
     "We set $d = 64$ for training.\n\n## Large model\n\nwe have $2d = 256$.",
     "Let $X$ be standard normal. We add $1$ to $X$. Then $\\mathbb{E}[X] = 1$.",
     "Let $c = 3$. We add one to $c$. Then $c^2 = 16$.",
+    "Let $c = 3$. Add one. Then $c^2 = 16$.",
     "Let $x, y \\in \\mathbb{R}$. $x$ and $y$ are bits, so $(x+y)^2 = x^2 + y^2$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n"
     "Suppose that $X$ has mean two. Then $\\mathbb{E}[X] = 2$.",
@@ -308,12 +334,15 @@ TRUE = [
     "The next matrix is a projection. Then $\\det(A) = 0$.",
     "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Then $\\det(A) = -2$.\n\n"
     "We square the entries of $A$. Then $\\det(A) = -20$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Then $\\det(A) = -2$.\n\n"
+    "We add the identity. Then $\\det(A) = 4$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n"
     "We square the entries of $p$. Then $\\sum_i p_i < 1$.",
     "Let $v = (3, 4)$. Then $\\|v\\| = 5$.\n\nThe next vector has unit length. Then $\\|v\\| = 1$.",
     "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\n"
     "In the second layer the bias is two. Then $y - x = 2$.",
     "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\nThe labels are $y$. Then $y - x = 2$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. We add the identity. Then $\\det(A) = 4$.",
 ]
 # Signs of which the text says what they mean.
 OWN_SIGNS = [
@@ -384,7 +413,11 @@ TOLD_ANEW = [
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ takes only positive values. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Assume $X$ is nonnegative. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ is Bernoulli. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Assume $X$ counts the arrivals. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Let the mean of $X$ be one. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
@@ -424,12 +457,31 @@ TOLD_ANEW = [
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "The number of customers is $X$. Then $\\mathbb{E}[X] = 0$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We replace the softmax by a sigmoid. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "In linear attention there is no softmax. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We omit the normalisation. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We apply dropout to the weights. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We keep only the top-k entries of $p$. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We square the entries of $p$. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "Set all entries of $p$ to one. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
     "The prices are stored in $p$. Then $\\sum_i p_i = 1$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "The refractive index of glass is $n$. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
     "The probability of success is $n$. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
+    "The number density of electrons is $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
     "The fraction of open gates is $n$. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\nThe norm of the vector is $n$. Then $n^2 \\ge n$.",
+    "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\nThere are $n$ moles of gas. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
     "In this section all variables are real. Then $n^2 \\ge n$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
@@ -441,6 +493,8 @@ TOLD_ANEW = [
     "The letters have new meanings here. Then $n^2 \\ge n$.",
     "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## Next\n\n"
     "The covariance is one half. Then $\\mathbb{E}[XY] = 0$.",
+    "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## Next\n\n"
+    "Independence is not needed. Then $\\mathbb{E}[XY] = 0$.",
     "Let $X, Y$ be independent standard normal random variables. Then $\\mathbb{E}[XY] = 0$.\n\n## Next\n\n"
     "We couple $X$ and $Y$. Then $\\mathbb{E}[XY] = 0$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nIn this section, letters denote matrices. Then $ab = ba$.",
@@ -458,11 +512,13 @@ TOLD_ANEW = [
     "Let $x, y \\in \\mathbb{R}^n$. In the 1-norm, $\\|x\\|^2 = x^\\top x$.",
     "Let $x, y \\in \\mathbb{R}^n$. The norm is the sum of absolute values. Then $\\|x\\|^2 = x^\\top x$.",
     "Let $x > 0$. We use base-2 logarithms. Then $\\log(e^x) = x$.",
+    "Let $f(x) = x^2$ for $|x| < 1$. Then $f(5) = 25$.",
     "Let $f(x) = x^2$ with periodic continuation. Then $f(5) = 25$.",
     "Let $A \\in \\mathbb{R}^{n\\times n}$ be an orthogonal matrix at initialisation. Then $A^\\top A = I$.",
     "Let $A \\in \\mathbb{R}^{n\\times n}$ be a symmetric matrix except for one entry. Then $A^\\top = A$.",
     "Let $j$ be an integer number of halves. Then $j^2 \\ge j$.",
     "Suppose $x = 2$ in rare cases. Then $x^2 = 4$.",
+    "Nobody claims that $x = 2$. Then $x^2 = 4$.",
     "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. This turns out to be untrue.",
     "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. We will disprove this.",
     "Let $x, y \\in \\mathbb{R}$. Then $(x+y)^2 = x^2 + 2xy + y^2$. Find the mistake.",
@@ -473,6 +529,31 @@ TOLD_ANEW = [
     "Let $x, y \\in \\mathbb{R}$. It is a lie that $(x+y)^2 = x^2 + 2xy + y^2$.",
     "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. The inequality is strict.",
     "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. Equality never occurs.",
+]
+# Functions, numbers and values that are narrowed, widened or given anew.
+NARROWED = [
+    "Let $f(x)=x^2$ for $x>0$. Then $f(-2)=4$.",
+    "Let $f(x)=x^2$ for $x \\in [0,1]$. Then $f(-2)=4$.",
+    "Let $f(x)=x^2$ for $|x|<1$. Then $f(5)=25$.",
+    "Let $f(x)=x^2$ where $x^2<1$. Then $f(5)=25$.",
+    "Let $f: (0,\\infty) \\to \\mathbb{R}$, $f(x)=x^2$. Then $f(-2) = 4$.",
+    "Let $f: [0,1] \\to \\mathbb{R}$ be $f(x)=x^2$. Then $f(-2) = 4$.",
+    "Let $x\\in\\mathbb{R}$. 设 $x>0$ 时 $f(x)=x^2$。 Then $f(-2) = 4$.",
+    "Let $x\\in\\mathbb{R}$. When $x>0$, let $f(x)=x^2$. Then $f(-2) = 4$.",
+    "Let $x\\in\\mathbb{R}$. Suppose $x = 2$ for $t=0$.\n\nThen $x^2 = 4$.",
+    "Let $x\\in\\mathbb{R}$. Suppose $x = 2$ for $t=0$. Then $x^2 = 4$.",
+    "Let $x \\in \\mathbb{R}$. Nobody claims that $x = 2$. Then $x^2 = 4$.",
+    "Let $x \\in \\mathbb{R}$. She says that $x = 2$. Then $x^2 = 4$.",
+    "Let $a, b \\in \\mathbb{R}$. For $a = \\infty$, $a + 1 > a$.",
+    "Let $a, b \\in \\mathbb{R}$. Seien $a$ und $b$ Matrizen. Then $ab = ba$.",
+    "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$. Here $a$ and $b$ are matrices.",
+    "Let $u \\in \\mathbb{R}^n$ with $\\|u\\| = 1$. Then $u^\\top u = 1$. Let $u$ have unit $1$-norm. "
+    "Then $u^\\top u = 1$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$. Substituting $b \\mapsto -b$: Then $b \\ge 0$.",
+    "Let $a \\in \\mathbb{R}$ and $b = a^2$. $b \\mathrel{-}= 1$. Then $b \\ge 0$.",
+    "Let $x, y \\in \\mathbb{R}$. Nobody claims that $x = 2$. Then $x^2 = 4$.",
+    "Let $x, y \\in \\mathbb{R}$. Some say that $x=2$. Then $x^2 = 4$.",
+    "The model claims that $n = 2$. Then $n^2 = 4$.",
 ]
 NEVER = [
     *HEDGED,
@@ -486,6 +567,7 @@ NEVER = [
     *OWN_SIGNS,
     *BEHIND,
     *TOLD_ANEW,
+    *NARROWED,
 ]
 
 
