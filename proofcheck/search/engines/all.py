@@ -103,9 +103,19 @@ def _nested_sums(problem: Problem) -> bool:
     return any(s.op == "sum" for t in sums for s in nodes(t.args[2]))
 
 
+def _of_triangles(problem: Problem) -> bool:
+    """Whether an equation has a sum whose inner one begins or ends where the outer one stands."""
+    outer = [t for t in nodes(problem.statement) if t.op == "sum" and t.args[2].op == "sum"]
+    return problem.statement.op == "eq" and any(
+        not {t.data[0]}.isdisjoint(t.args[2].args[0].free | t.args[2].args[1].free) for t in outer
+    )
+
+
 def _logs_in_sums(problem: Problem) -> bool:
     """Whether an equation has logarithms of quotients or products in a sum, or beside a limit."""
     core = problem.statement
+    if core.op in ("le", "lt"):
+        return all(any(t.op == "log" for t in nodes(side)) for side in core.args) and "add" in (a.op for a in core.args)
     if core.op != "eq":
         return False
     inside = [s.args[0].op for t in nodes(core) if t.op == "sum" for s in nodes(t) if s.op == "log"]
@@ -304,7 +314,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
-        yield Asked("early")
+        yield from handing_on(Asked("early"), Asked("exchanged", concerns=_of_triangles))
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("weighted_means", concerns=_of_powers))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))

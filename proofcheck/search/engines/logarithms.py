@@ -1,4 +1,5 @@
-"""Equations between sums with logarithms of quotients and products, such as divergences: by those of the factors."""
+"""Sums with logarithms: in equations those of quotients and products by those of the factors, as in divergences; the
+sides of an inequality as one logarithm each."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.logs import log
+from proofcheck.search.engines.logs import log, product_of
 
 NAME = "logarithms"
 
@@ -23,4 +24,10 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = shown(restated(problem, {"sides": sides}), others.plain.prove, left)
         if found is not None:
             return Proposal(NAME, Evidence("restated", NAME, {"sides": sides, **found}), "logarithms as sums")
+    if core.op in ("le", "lt") and not core.free:
+        joined = tuple(product_of(side) for side in core.args)
+        if None not in joined and joined != core.args:
+            found = shown(restated(problem, {"sides": joined}), others.plain.prove, others.deeper.prove)
+            if found is not None:
+                return Proposal(NAME, Evidence("restated", NAME, {"sides": joined, **found}), "one logarithm each")
     return Proposal(NAME, None, "")

@@ -17,6 +17,18 @@ def written_out(t: Term) -> Term:
     return terms.rewrite(t, rule)
 
 
+def product_of(t: Term) -> Term | None:
+    """A sum of logarithms with whole coefficients as the logarithm of a product; None for anything else."""
+    factors = []
+    for part in t.args if t.op == "add" else (t,):
+        count, inside = (part.args[0], part.args[1]) if part.op == "mul" and len(part.args) == 2 else (terms.ONE, part)
+        whole = count.op == "number" and count.data.denominator == 1 and count.data > 0
+        if not whole or inside.op != "log":
+            return None
+        factors.append(inside.args[0] if count == terms.ONE else terms.power(inside.args[0], count))
+    return Term("log", (terms.mul(*factors),))
+
+
 def log(t: Term) -> Term:
     """The logarithm of a term as a sum of those of its factors."""
     if t.op == "exp":
