@@ -44,7 +44,7 @@ _FURTHER = lazy(
 # They are a part of the number, or of its unit.
 _SCALED = lazy(
     r"[A-Za-z%‰°+±]|-(?=[A-Za-z])|"
-    r"[\s*_~]*(?:(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|bn|mn|[KMGTP]i?|B)(?![A-Za-z])|[十百千万亿兆])|"
+    r"[\s*_~]*(?:(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|bn|mn|[KMGTP]i?|B)(?![A-Za-z])|[十百千万亿兆]|[，,]?\s*单位)|"
     r"[\s*_]*\(in\s+\w+"
 )
 # A root among several: "$x = 1$ is one root".

@@ -19,7 +19,7 @@ from proofcheck.documents.formulas import explicit
 from proofcheck.documents.inferred import NOTHING, Taken, inferred
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
-from proofcheck.documents.ownsigns import own_signs
+from proofcheck.documents.ownsigns import other_norm, own_signs
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.roles import SAID_SO
@@ -224,12 +224,12 @@ class Asserting(Values):
         return base if base is not None and base.start < place and not taken else None
 
     def above(self, names: Sequence[str]) -> str:
-        """What to do about names of which something was said that held up to a heading."""
+        """What to do about names of which something was said that does not hold any more."""
         name = next((name for name in names if name in self.left), None)
         if name is None:
             return ""
-        said = f"what line {self.left[name]} says of `{name}` holds up to the next heading"
-        return f" here: {said}; repeat it in this section, or put it into a notation block"
+        said = f"what line {self.left[name][0]} says of `{name}` may not be meant any more"
+        return f" here: {said}; repeat it, or put it into a notation block"
 
     def unspoken(self, piece: Piece, tree: Tex) -> Taken:
         """What the names in a formula that nothing declares are taken as."""
@@ -296,7 +296,7 @@ class Asserting(Values):
             said.question(f"whether {' and '.join(fixed)} is fixed is not said")
         elif fixed:
             reason = f"no law of {' and '.join(fixed)} is read" + self.above(fixed)
-            said.withdraw(reason, tuple(f"{n}: ?" for n in fixed))
+            said.withdraw(reason, tuple(self.left[n][1] if n in self.left else f"{n}: ?" for n in fixed))
 
     @cached_property
     def speaks_of_chance(self) -> bool:
@@ -311,7 +311,9 @@ class Asserting(Values):
     @cached_property
     def own_signs(self) -> frozenset[str]:
         """The signs that mean something else in this document than usual."""
-        return meant_otherwise(self.document.text) | own_signs(self.sentences)
+        text = self.document.text
+        other = frozenset(["norm"] if other_norm(text) else [])
+        return meant_otherwise(text) | own_signs(self.sentences) | other
 
     @cached_property
     def speaks_of_squares(self) -> bool:
@@ -353,8 +355,11 @@ class Asserting(Values):
                 reason = inner_error.findings[0].message
         if error is not None:
             reason = plain(error.reason)
-        lacking = (self.names.known(node) for node in walk(tree) if is_name(node))
-        reason += self.above([name for name in lacking if name and self.notation.meaning(name) is None])
+        known = (self.names.known(node) for node in walk(tree) if is_name(node))
+        lacking = [name for name in known if name and self.notation.meaning(name) is None]
+        reason += self.above(lacking)
+        lines = {f"{name}: ?": self.left[name][1] for name in lacking if name in self.left}
+        missing = tuple(lines.get(line, line) for line in missing)
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
 

@@ -167,7 +167,8 @@ DOUBTED = lazy(
 LIFTED = lazy(
     r"\b(?:no\s+longer|drop(?:ped|ping)?|generally|in\s+general|even\s+(?:if|when)|need\s+not|not\s+necessarily|"
     r"(?:over|on|throughout)\s+the\s+(?:real|rational|complex)\w*|(?:every|any|all)\s+(?:\w+\s+)?(?:matrix|matrices|vectors?|"
-    r"numbers?)\s+(?:satisf\w+|has|have|obeys?|fulfils?))\b|不再",
+    r"numbers?)\s+(?:satisf\w+|has|have|obeys?|fulfils?))\b|不再|对?(?:任意|所有|一切)(?:实数|数|值)|"
+    r"\bfor\s+(?:all|any|every|arbitrary|negative|half|real|other|complex)\b[-\s](?:\w+[-\s]){0,2}?(?:numbers?|integers?|values)\b",
     re.IGNORECASE,
 )
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.

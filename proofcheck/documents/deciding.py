@@ -34,7 +34,7 @@ from proofcheck.documents.qualified import qualified, struck
 from proofcheck.documents.roles import ROLES, SAID_SO, Decided, decide
 from proofcheck.documents.sentences import Sentence
 from proofcheck.documents.surroundings import Surroundings
-from proofcheck.documents.turned import one_of_several, turned, weakened
+from proofcheck.documents.turned import one_of_several, told_twice, turned, weakened
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
@@ -136,6 +136,8 @@ class Deciding(Asserting):
         before, after = item[2], sentence.after(item[0].segment)
         earlier = takewhile(lambda other: other[0] is not item[0], found)
         another = not decided.lasting and (begins_clause(*item[:2], sentence) or said_of_subject(item[0], sentence))
+        if decided.role in ("definition", "declaration") and told_twice(item, found):
+            return "its sentence says two things of one name"
         if decided.role == "definition":
             narrowed = weakened(before, after) or (given_value(item[1]) is not None and only_for(after))
             plainly = decided.passing or not narrowed

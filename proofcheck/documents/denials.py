@@ -60,7 +60,7 @@ _LABEL = lazy(
 )
 _LATER = lazy(
     r"\bstrict(?:ly)?\b|\bnever\s+(?:zero|equal)|\bequality\s+never|\bwith\s+probability\b|\bhalf\s+of\s+the\s+time|\breversed\b|"
-    r"^\s*forces\b|\bfor\b[^.;]{0,40}\bonly\s*[.;]?\s*$",
+    r"^\s*forces\b|^\s*has\s+(?:the\s+|an?\s+)?(?:value|label|length|type)\b|\bfor\b[^.;]{0,40}\bonly\s*[.;]?\s*$",
     re.IGNORECASE,
 )
 

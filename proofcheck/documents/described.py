@@ -112,7 +112,9 @@ _EITHER = lazy(r"\bor\b|或", re.IGNORECASE)
 _RESPECTIVELY = lazy(r"\brespectively\b|\bresp\b|分别", re.IGNORECASE)
 _BESIDE = lazy(rf"\s*(?:and|,|和|与)\s*{MARK.pattern}", re.IGNORECASE)
 _ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
-_TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
+_TAIL = lazy(
+    r"\s*,?\s*(?:with|whose|that|which|such|having|of\s+(?:rank|which)|satisfying|where|consisting|满足|使得|且|其)"
+)
 # What more is said behind a set or a kind of number, and is no formula by itself.
 _REST = lazy(
     r"\s*,?\s*(?!(?:and|then|we|be|is|are|let|for|so|has|have|it)\b|[则有且是为])"

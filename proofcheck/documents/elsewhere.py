@@ -25,13 +25,15 @@ SENTENCE = lazy(
     r"(?:python|java|javascript|rust|julia|matlab|octave|fortran|haskell|sql|numpy|excel|perl|ruby|lisp|c)\b)|"
     r"\b(?:floor|integer|truncating|euclidean)\s+division\b|\bidempotent\s+addition\b|\b(?:un)?signed\s+(?:bytes?|integers?)|"
     r"\bfield\s+(?:with|of)\s+\S+\s+elements\b|\bleft\s+to\s+right\b|\bprecedence\b|\bimplicit\s+parenthes|\bcalculator\b|"
+    r"\bentry\s+by\s+entry\b|\bentry\s+products?\b|\b(?:squares?|products?)\s+of\s+entries\b|\b(?:for|of|two|three)\s+bits\b|"
     r"\bcarry\b|\brelativistic|\bdial\b|\bcounting\s+(?:hours|days|months|from)\b|"
     r"\b(?:legendre|jacobi|kronecker)\s+symbols?\b|\bmulti(?:choose|sets?)\b",  # brackets with another meaning
     re.IGNORECASE,
 )
 # The same, wherever it stands in a sentence.
 NUMBERS = lazy(
-    r"\bare\s+bits\b|\b(?:modulo|mod|remainder|truncated?|truncation|truncating|saturat\w+|overflow\w*|binary|octal|hex(?:adecimal)?|xor|"
+    r"\bare\s+bits\b|\bGF\b|\bbytes?\s+(?:has|have|takes?|holds?|wraps?|overflows?)\b|\b(?:whole\s+number|blocks?\s+are\s+whole)\b|"
+    r"\b(?:modulo|mod|remainder|truncated?|truncation|truncating|saturat\w+|overflow\w*|binary|octal|hex(?:adecimal)?|xor|"
     r"boolean|tropical|characteristic|bitwise|clocks?|round\w*\s+(?:up|down|off|towards?|away|half)|wrap\w*\s+around|"
     r"wraparound|in (?:\w+ )?(?:u?int|b?float|fp|bf)[- ]?\d+|in \d+[- ]bit|(?:half|single|double|machine|finite)[- ]"
     r"precision|(?:logic|nim|monus|semirings?|quaternions?|octonions?|surreal|ordinals?|cardinals?|p-adic)\b\S*)\b|"
@@ -51,7 +53,7 @@ SPACES = lazy(
 )
 # Somebody has said it who may be wrong, or nobody means it.
 REPORTED = lazy(
-    r"\b(?:(?:says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"
+    r"\b(?:(?:(?:model|network|program|system|parser|tokeni[sz]er)\s+(?:gives|outputs|answers|says|returns|prints|predicts)|says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"
     r"pupils?|mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|puzzle|hallucinat\w*|"
     r"off[- ]by[- ]one|before the (?:fix|patch|correction)|would\b[^.;]{0,200}\bif|if\b[^.;]{0,200}\bwere)\b|"
     r"contradict|naive|students? (?:\w+ ){0,2}(?:writ|say|think|believ|answer|comput|get\b)|orwell\b)|"

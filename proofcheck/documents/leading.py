@@ -37,8 +37,10 @@ _CHANGES = lazy(
 )
 # The same without a name: "Add one.", "We add the identity.".
 _CHANGES_IT = lazy(
+    r"^\W*(?:given|knowing|conditional\w*)\b(?!\s*\ue000)|\bset(?:ting)?\b[^.;\ue000]*\bto\b[^\ue000]*$|"
+    r"\bdivid(?:e|ing)\s+(?:it|them)\b|"
     r"\b(?:multiply(?:ing)?|divid(?:e|ing)|add(?:ing)?|subtract(?:ing)?|squar(?:e|ing)|simplify(?:ing)?)\b"
-    r"(?![^.;]*(?:\ue000|\b(?:sides?|both|these|those|them|up|terms?|"
+    r"(?![^.;]*(?:\ue000|\b(?:sides?|both|these|those|them|up|out|terms?|"
     r"(?:in)?equalit\w+|identit(?:y|ies)\s+(?:give|yield|above)\w*|two|it)\b))",
     re.IGNORECASE,
 )
@@ -101,8 +103,30 @@ _UNIT = lazy(r"(?!(?:no|not|nope|iff|but)\b)[A-Za-z%°µ/]{1,4}", re.IGNORECASE)
 _ASKED = lazy(r"[?？]\W{0,4}$")
 
 
+_SAYS = lazy(r"\b(?:is|are|be|was|were|has|have|equals?|becomes?|gets?)\b|[是为有]", re.IGNORECASE)
+_SAYS_NOTHING = lazy(
+    r"^\W*(?:suppose|assume)\b.*|\bit\s+is\s+(?:easy|easily|clear|obvious|well)\b|\b(?:section|chapter|part|note)\s+is\s+about\b",
+    re.IGNORECASE,
+)
+# One of several of which the page may speak.
+_WHICH_ONE = lazy(
+    r"\b(?:first|second|third|other|former|latter)\s+(?:models?|heads?|layers?|networks?|one|blocks?|steps?)\b",
+    re.IGNORECASE,
+)
+_OF_BITS = lazy(r"\b\d+-bits?\b", re.IGNORECASE)
+
+
+def plain(text: str) -> bool:
+    """Whether the words of a sentence narrow nothing down; without a formula in it they say nothing of anything."""
+    says = "\ue000" not in text and _SAYS.search(_SAYS_NOTHING.sub(" ", text)) is not None
+    says = says or _CHANGES_IT.search(text) is not None or _WHICH_ONE.search(text) is not None
+    return not says and plainwords.plain(_OF_BITS.sub(" ", text))
+
+
 def leads_on(text: str) -> bool:
     """Whether a sentence only leads on. text: its words, with U+E000 for each formula."""
+    if "\ue000" not in text and _SAYS.search(_SAYS_NOTHING.sub(" ", text)):
+        return False
     if _LABEL.match(text) or any(said.search(text) for said in (_ASKED, _CHANGES, _CHANGES_IT, _CONCLUDES)):
         return False
     supposes = "\ue000" in text and cues.SUPPOSES.match(text) is not None
@@ -137,9 +161,19 @@ def only_for(after: str) -> bool:
     return _ONLY_FOR.search(after) is not None
 
 
+# Behind a law in a formula: what may be another one, or other values.
+_OF_VALUES = lazy(
+    r"\b(?:means?|variances?|deviation|values?|positive|non-?negative|negative|label|sorted|ordered|rate|parameters?|integers?)\b|"
+    r"均值|方差|标准差|取值|参数",
+    re.IGNORECASE,
+)
+
+
 def tells_law(before: str, after: str) -> bool:
     """Whether the words before a law of a name, and behind it up to the next formula, say nothing more of the name."""
     clause = after.partition(". ")[0].partition("。")[0]
+    if _OF_VALUES.search(clause):
+        return False
     return _goes_on(clause, plainwords.tells(clause)) and plainwords.tells(_SET_PHRASES.sub(" ", before))
 
 
@@ -183,7 +217,7 @@ class Leading:
 
     @cached_property
     def _unplain(self) -> list[int]:
-        return [start for _, start, text in self.others if not plainwords.plain(text)]
+        return [start for _, start, text in self.others if not plain(text)]
 
     def _in_block(self, starts: list[int], place: int) -> bool:
         """Whether one of these sentences begins in the block of a place, and not behind it."""
@@ -192,11 +226,20 @@ class Leading:
 
     @cached_property
     def breaks(self) -> list[int]:
-        told = [start for _, start, _ in self.others]
-        apart = [s.start for s in self.document.segments if s.kind in ("html", "cell")]
+        return sorted({*(start for _, start, _ in self.others), *self.apart})
+
+    def last_apart(self, place: int) -> int:
+        k = bisect_right(self.apart, place)
+        return self.apart[k - 1] if k else -1
+
+    @cached_property
+    def apart(self) -> list[int]:
+        """Where something that is no sentence stands apart: code of HTML, a rule, a command of TeX."""
+        kinds = ("html", "cell", "code")
+        apart = [s.start for s in self.document.segments if s.kind in kinds and s.language != "notation"]
         ruled = [match.start() for match in _RULE.finditer(self.document.text)]
         tex = [match.start() for match in _TURNS.finditer(self.document.text)] if self.document.kind == "tex" else []
-        return sorted({*told, *apart, *ruled, *tex, *_unshown(self.document)})
+        return sorted({*apart, *ruled, *tex, *_unshown(self.document)})
 
     @cached_property
     def of_laws(self) -> list[int]:
@@ -219,6 +262,11 @@ class Leading:
         places = self.for_values if values else self.breaks
         k = bisect_right(places, place)
         return places[k - 1] if k else -1
+
+    def last_unplain(self, place: int) -> int:
+        """The last place up to one where a sentence begins that is not plain, or something else breaks off."""
+        k = bisect_right(self._unplain, place)
+        return max(self._unplain[k - 1] if k else -1, self.last_apart(place))
 
     def ends_law(self, told: int, place: int) -> bool:
         """Whether a sentence between a law and a place may end the law."""

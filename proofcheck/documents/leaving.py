@@ -10,18 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from proofcheck.documents import plainwords
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.doubtful import COUNTED
 from proofcheck.documents.formulas import explicit
-from proofcheck.documents.leading import leads_on
+from proofcheck.documents.leading import leads_on, plain
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.otherthings import THINGS
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import ORDER
 from proofcheck.documents.scope import names_in
-from proofcheck.documents.sections import Sections
 from proofcheck.documents.sentences import MARK, Sentence
 from proofcheck.documents.telling import named_in
 from proofcheck.lang.tex.belonging import infinite
@@ -34,6 +32,8 @@ from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.patterns import lazy
 
+_DENOTES = lazy(r"\bdenot\w+\b|\bstands?\s+for\b", re.IGNORECASE)
+_CHANCE = lazy(r"\\(?:mathbb|mathrm|operatorname|Var|Cov|Pr)|[EP]\s*[\[(]")
 _FOREIGN = lazy(r"\W*(?:seien?|soi(?:t|ent)|sean?|siano?)\b", re.IGNORECASE)  # "let", and what is not read
 _LETTERS = lazy(r"[A-Za-z]+")
 _OPERATORS = frozenset(["+", "-", "*", "/"])  # as in `b \\mathrel{-}= 1`
@@ -46,16 +46,39 @@ class Leaving(Deciding):
     def __init__(self, result: Reading, lines: Sequence[Line | Strange], macros: Macros) -> None:
         super().__init__(result, lines)
         self.macros = macros
-        self.extents = Sections(self.document)
+        self.denoting = False  # the sentence at hand says what something denotes
         self.partial: set[str] = set()  # functions that are not defined for all numbers
 
-    def leave(self, place: int) -> None:
-        """Ends what held up to a heading."""
-        whole = {name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS}
-        for name in sorted(whole | self.notation.writer.define.keys() | self.law_at.keys()):
-            told = self.told_of(name)
-            if not self.extents.lasts(told, place) and self.retold_name(name, place):
-                self.left[name] = self.document.positions.at(self.document.place(max(told, 0)))[0]
+    def leave(self, begun: int, place: int) -> None:
+        """Ends at a heading that names are whole numbers."""
+        for name in self.whole_ones():
+            if self.told_of(name) < begun:
+                self.let_go(name, place)
+
+    def goes_on(self) -> None:
+        """Ends laws behind which a sentence does more than lead on, and definitions behind which one is not plain."""
+        leading, here = self.cases.leading, self.words_begin
+        defined = tuple(self.notation.writer.define)
+        for names, last in ((tuple(self.law_at), leading.last(here)), (defined, leading.last_unplain(here))):
+            for name in [name for name in names if self.told_of(name) < last]:
+                self.let_go(name, here)
+
+    def whole_ones(self) -> list[str]:
+        """The names of whole numbers."""
+        return [name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS]
+
+    def let_go(self, name: str, place: int) -> None:
+        """Ends what was said of a name, and keeps how to say it again."""
+        writer, told = self.notation.writer, max(self.told_of(name), 0)
+        header, body = writer.define.get(name, (None, writer.type_of(name)))
+        if not self.retold_name(name, place):
+            return
+        held = (line for line in reversed(self.begun) if line.kind == "define" and line.name.partition("(")[0] == name)
+        if (block := next(held, None)) is not None:  # what it says holds again
+            self.do(place, block.end, lambda notation: notation.line(block), frozenset([name]))
+        elif body is not None:
+            line = self.document.positions.at(self.document.place(told))[0]
+            self.left[name] = line, f"{name}: {body.value}" if header is None else f"{header.value} = {body.value}"
 
     def told_of(self, name: str) -> int:
         """Where a name was declared or defined last."""
@@ -66,9 +89,10 @@ class Leaving(Deciding):
         """Ends what was said of names of which a sentence speaks that does more than lead on, and of those in formulas
         that nobody reads."""
         text = MARK.sub("\ue000", sentence.marked[0])
-        leads = leads_on(text) or plainwords.plain(text)
-        foreign = _FOREIGN.match(text) is not None
         counts, writer = COUNTED.search(text) is not None, self.notation.writer
+        leads = leads_on(text) or plain(text)
+        self.denoting = _DENOTES.search(text) is not None
+        foreign = _FOREIGN.match(text) is not None
         for segment in sentence.marked[1]:
             try:
                 tree = Piece.of(self.document, segment, self.macros).structure()
@@ -76,7 +100,7 @@ class Leaving(Deciding):
                 told = set(_LETTERS.findall(segment.text.replace("lambda", "lam")))
                 found = told & (writer.define.keys() | self.law_at.keys())
             else:
-                found = set(self.of_formula(tree, leads))
+                found = set(self.of_formula(tree, segment.text, leads))
                 if foreign or _has_no_value(tree):
                     named = tree.children[0] if tree.kind == "relation" else tree
                     self.no_number(plain_names(named, self.names), segment.start)
@@ -86,18 +110,18 @@ class Leaving(Deciding):
                 if whole or name in writer.define or name in self.law_at:
                     self.retold_name(name, segment.start)
 
-    def of_formula(self, tree: Tex, leads: bool) -> Iterator[str]:
+    def of_formula(self, tree: Tex, tex: str, leads: bool) -> Iterator[str]:
         """The names of which a formula may say what they now are. leads: its sentence only leads on."""
         if (mapped := mapping(tree)) is not None and mapped[1].kind == "group":  # from an interval
             self.partial |= set(map(canonical, mapped[0]))
-        if not leads:
+        if not leads or self.denoting:
             yield from plain_names(tree, self.names)
         if tree.kind != "relation":
             return
         if not _SIGNS.issuperset(tree.value) or any(node.value in _OPERATORS for node in walk(tree)):
             yield from names_inside(tree, self.names)
-        elif tree.value == ("=",):  # of a random one: it has been seen
-            yield from (name for name in plain_names(tree.children[0], self.names) if name in self.law_at)
+        elif tree.value == ("=",) and not _CHANCE.search(tex):  # of random ones: they have been seen
+            yield from (name for name in names_inside(tree.children[0], self.names) if name in self.law_at)
 
     def no_number(self, names: Iterable[str], place: int) -> None:
         """Ends what is declared of names that may be no numbers."""
@@ -107,8 +131,7 @@ class Leaving(Deciding):
 
     def of_things(self, place: int) -> None:
         """Ends what is declared of real numbers: the text is about other things from here on."""
-        whole = [name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS]
-        for name in whole:
+        for name in self.whole_ones():
             self.retold_name(name, place)
         for name, known in list(self.notation.writer.where.items()):
             if known.value in ("real", "positive", "nonnegative", "complex") and not self.in_block(name):

@@ -98,6 +98,12 @@ _NOUN = {
     "log": r"log",
     "product": r"concatenat\w*|composition|convolution|bracket|commutator|join",
 }
+_OTHER_NORM = lazy(
+    r"\\ell\s*_?\s*\{?(?:1|p|\\infty)|\b(?:any|every|some|an?\s+arbitrary|max(?:imum)?|sup(?:remum)?|[1p]-|one-|infinity)\s*norms?\b|"
+    r"\bBanach\b|[一无任](?:穷|意)?范数",
+    re.IGNORECASE,
+)
+_NORM_BY_SIGN = lazy(r"(?:\\\||\\[lr]?Vert|\|\|)\s*_")
 _COMMAND = lazy(r"\\[A-Za-z]+")
 _PLACED = frozenset(["norm", "angle", "||", "()", "add", "odot", "*", "product"])
 _FUNCTION = lazy(r"\s*\\(?P<name>log|ln|lg|det|exp|max|min)\s*(?::=|=|\\coloneqq)")
@@ -139,6 +145,11 @@ _INTRODUCED = lazy(
     rf"{MARK.pattern}\s*(?:be|is|denotes?|stands?\s+for|为|是|表示)(?![a-z])|[记设令为]\s*{MARK.pattern}",
     re.IGNORECASE,
 )
+
+
+def other_norm(text: str) -> bool:
+    """Whether a page speaks of another norm than the usual one, and has no sign for it."""
+    return _OTHER_NORM.search(text) is not None and _NORM_BY_SIGN.search(text) is None
 
 
 def own_signs(sentences: Iterable[Sentence]) -> frozenset[str]:

@@ -84,7 +84,12 @@ _CHINESE_CONDITION = lazy(
 _DECLARING = _LEADING | _TYPES
 _SUPPOSING = _DECLARING | _CONDITIONAL
 _LAWFUL = _SUPPOSING | _LAWS
-_PLAIN = _LAWFUL | _COUNTED
+# Of these, what may say how a formula is to be read, or that it is data.
+_TELLING = names(
+    "projection projections bit bits integer integers whole natural output outputs label labels sequence text table "
+    "row column values range prior data inverse bias biases"
+)
+_PLAIN = (_LAWFUL | _COUNTED) - _TELLING
 _REMARKING = _SUPPOSING | _REMARKS
 _WORD = lazy(r"[^\W\d_]+(?:[-'.][^\W\d_]+)*\.?")
 _IDEOGRAPH = lazy("[\u4e00-\u9fff]")

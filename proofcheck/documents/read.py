@@ -67,6 +67,12 @@ def read_document(document: Document, outer: Sequence[Line] = OUTER, macros: Seq
             gc.enable()
 
 
+# Where a page says by what its laws are given.
+_OWN_PARAMETERS = lazy(
+    r"\b(?:second|scale)\s+(?:argument|parameter)\b|\bparametri[sz]\w*\s+[^.;]{0,60}\bby\s+(?:its|the|their)\b|"
+    r"\\mathcal\s*\{?\s*N\s*\}?\s*\(\s*\\mu\s*,\s*\\sigma\s*\)|[是为]标准差|\bas\s+in\s+(?:pytorch|numpy|scipy)\b",
+    re.IGNORECASE,
+)
 _COMPLEX = lazy(r"\s*\\math(?:bb|bf)\s*\{?\s*C\s*\}?\s*")
 
 
@@ -196,7 +202,8 @@ class _Reader(Wording):
         joined = course.opens and _JOINED.fullmatch(before) is not None
         end = end_of_sentence(sentence) if decided.passing else 0
         self.declare(said, piece, tree, before, end, joined)
-        if tree.value == ("sim",) and not tells_law(before, sentence.after(piece.segment)):
+        otherwise = _OWN_PARAMETERS.search(self.document.text) is not None
+        if tree.value == ("sim",) and (otherwise or not tells_law(before, sentence.after(piece.segment))):
             said.text, said.unclear = "", Unclear("words beside it may say more of its law", said.span)
             for head in declarations.drawn(tree) or [tree.children[0]]:
                 self.forget(head, said.start)

@@ -78,7 +78,7 @@ class Renewing(Leaving):
         if section != self.section:
             self.section = section
             self.renamed.clear()
-            self.leave(self.sentence_begins)
+            self.leave(self.near(self.sentence_begins)[1][0], self.sentence_begins)
             if section >= 0 and HEADS_THINGS.fullmatch(self.document.headings[section].title):
                 self.of_things(self.sentence_begins)
         self.turn(end_of_sentence(sentence))
@@ -87,6 +87,7 @@ class Renewing(Leaving):
             self.renamed |= {canonical(name) for name in spoken if canonical(name) in CONSTANTS}
         begun = self.near(self.sentence_begins)[1][0]  # where the section began
         self.outdated(sentence, begun)
+        self.goes_on()
         self.mentioned(sentence)
         self.doubt(sentence, begun)
         for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):

@@ -84,7 +84,8 @@ class Sentence:
     @cached_property
     def of_others(self) -> bool:
         """Whether the sentence speaks of numbers that are reckoned with in another way."""
-        return any(cue.search(self.words) for cue in (elsewhere.NUMBERS, elsewhere.SENTENCE))
+        fields = any(isinstance(item, Segment) and "GF" in item.text for item in self.items)
+        return fields or any(cue.search(self.words) for cue in (elsewhere.NUMBERS, elsewhere.SENTENCE))
 
     @cached_property
     def narrowed(self) -> bool:

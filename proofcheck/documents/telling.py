@@ -83,7 +83,8 @@ class Telling(Extent):
         self.stated: set[Told] = set()  # the properties that were supposed
         self.doubted: set[str] = set()  # names that may be other things than what narrows them says
         self.other_until: dict[str, int] = {}  # functions of which something else is supposed, and up to where
-        self.left: dict[str, int] = {}  # names of which something held up to a heading, and the line that said it
+        # Names of which something does not hold any more: the line that said it, and how a notation block says it.
+        self.left: dict[str, tuple[int, str]] = {}
         self.told_at: dict[str, int] = {}  # names that were declared, or are sizes of what was, and where last
 
     def take(self, found: Declared, formula: Formula, place: int) -> None:

@@ -201,6 +201,22 @@ def _condition_on(item: Found) -> str | None:
     return canonical(tree.children[0]) if is_name(tree.children[0]) and cues.CLAUSE.search(before) else None
 
 
+_OF_CASES = lazy(r"\b(?:if|when|otherwise|else|for\s*$)\b|[当若]|否则", re.IGNORECASE)
+
+
+def told_twice(item: Found, found: Sequence[Found]) -> bool:
+    """Whether a sentence gives a function two bodies, or a name two laws: of two models, say."""
+    tree = item[1]
+    if tree.kind != "relation" or tree.value not in (("=",), ("sim",)) or len(tree.children) != 2:
+        return False
+    cases = any(_OF_CASES.search(words) for _, _, words in found)
+    if cases or (tree.value == ("=",) and tree.children[0].kind != "product"):
+        return False
+    alike = [other for _, other, _ in found if other.kind == "relation" and other.value == tree.value]
+    same = [other for other in alike if canonical(other.children[0]) == canonical(tree.children[0])]
+    return len({canonical(other.children[1]) for other in same}) > 1
+
+
 def weakened(before: str, after: str) -> bool:
     """Whether words beside a definition say that it is none, or not quite so: "instead of", "at most", "per hour"."""
     return _WEAKENS.match(after) is not None or _DENIED.search(before) is not None

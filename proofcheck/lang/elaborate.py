@@ -284,7 +284,7 @@ class Elaborator:
         value = self.value(node, scope)
         if value.kind != "bool":
             raise KindMismatch.error(scope.span(node), NUMBER_FOR_STATEMENT, remedy="Compare it: `... == ...`.")
-        return closed(value)
+        return terms.rewrite(closed(value), _in_place)
 
     def integer(self, node: Node, scope: Scope) -> Term:
         """A whole number: an index, a bound of a range."""
@@ -325,3 +325,9 @@ class Elaborator:
     ) -> ProofcheckError:
         result: ProofcheckError = diagnostic.error(scope.span(node), message, remedy=remedy)
         return result
+
+
+def _in_place(t: Term) -> Term | None:
+    """An eigenvalue whose place is a size, written as one: n - (n - 1) - 1 is 0."""
+    place = Size.from_term(t.args[1]) if t.op == "eigenvalue" and t.args[1].op == "add" else None
+    return None if place is None else Term(t.op, (t.args[0], place.term(), t.args[2]), t.data)

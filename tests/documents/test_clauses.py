@@ -48,7 +48,7 @@ VALUES = [
     (r"For $x = 2$ and $x = 3$ we have $x^3 = 8$.", "-"),
     (r"Let $x = 2$. Then $x^2 = 4$. Now let $x = 3$. So $x^2 = 9$ and $x^2 = 4$.", "ppr"),
     (r"Let $x = 2$. If $x = 3$, then $x^2 = 9$. Here $x^2 = 4$.", "pp"),
-    (r"Let $x = 2$. Then $x^2 = 4$. After one step $x = 3$. So $x^2 = 9$ and $x^2 = 4$.", "ppo"),
+    (r"Let $x = 2$. Then $x^2 = 4$. After one step $x = 3$. So $x^2 = 9$ and $x^2 = 4$.", "p--"),
     (r"Let $x = 2$. Thus $x = 3$. So $x^2 = 9$.", "-"),
     (r"Let $x = 2$. Thus $x = 2$. So $x^2 = 4$ and $x^2 = 9$.", "pr"),
     (r"We set $a = 1$, $b = 2$. The sum is $a + b = 3$. With $a = 5$, $a + b = 7$. Again $a + b = 3$.", "ppp"),
@@ -57,18 +57,17 @@ VALUES = [
     (r"取 $n = 5$，则 $n^2 = 25$。取 $n = 6$，则 $n^2 = 36$。", "pp"),
     # in another section a name may stand for anything again; figures are about its value
     ("# A\n\nLet $n = 4$. Then $2^n = n^2$.\n\n# B\n\nWe have $2^n \\ge n^2$ and $n^2 = 16$.", "po-"),
-    ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "oo"),
-    ("# Setting\n\nLet $n = 4$.\n\n# A\n\nThen $n^2 = 16$.\n\n## B\n\nWe have $n^2 = 16$.", "pp"),
+    ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "po"),
     # given in passing: for the figures of its paragraph
     ("A fair coin has $p = 1/2$. The variance is $p(1 - p) = 1/4$. It is $p(1 - p) = 1/5$.", "po"),
     ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "--"),
     ("GPT-3 has $d = 12288$ and $L = 96$ layers. That gives $12 L d^2 = 173946175488$ parameters.", "p"),
     # a value that what is said may depend on
-    ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. With temperature $T = 2$, $p_3 \\approx 0.506$.", "o"),
+    ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. With temperature $T = 2$, $p_3 \\approx 0.506$.", "-"),
     ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. Then $p_3 \\approx 0.506$.", "r"),
     ("For $d = 64$ we get $8 \\cdot 8 = 65$.", "r"),
     # what is changed
-    (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Swapping the rows gives $\det A = 2$.", "o"),
+    (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Swapping the rows gives $\det A = 2$.", "-"),
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. We swap the rows of $A$. Now $\det A = 2$.", "-"),
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Adding entries gives $\operatorname{tr} A = 4$.", "r"),
     (r"The patient is diseased ($H = 1$), so $P(H = 1) = 0.0015$.", "-"),

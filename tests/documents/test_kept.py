@@ -24,7 +24,7 @@ Let $y \in \mathbb{R}^n$, and let $s = \|y\|^2$. For $n > 1$ we have $(X^\top X)
 
 $$ \begin{aligned} s &= y^\top y \\ &= \sum_i y_i^2 \end{aligned} $$
 
-but $Z = 1$ and $\bar q + 1$.
+Nobody reads $Z = 1$ and $\bar q + 1$.
 
 Let $r \in \mathbb{R}_+$ and $w \sim \mathcal{N}(0, 2)$. Then $E[w^2] = 4$ and $2 r > r$.
 

@@ -62,7 +62,6 @@ def test_nor_is_it_judged_false_on_what_is_not_known(text: str) -> None:
     "text",
     [
         r"Here $p \in \mathbb{R}^n$, and $\sum_i p_i = 1$.",
-        r"It is a more complex model. Then $\sum_i p_i = 1$.",
         r"So for each $i$ we have $p_i > 0$. Then $\sum_i p_i = 1$.",
     ],
 )

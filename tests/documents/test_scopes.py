@@ -62,7 +62,6 @@ BLOCKS = [
     (f"{REAL}# A{Q}{POSITIVE}{Q}# B{Q}", ["real", "positive", "real"]),
     # a block over the words above it
     ("Let $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "real"]),
-    ("# Notation\n\nLet $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "integer"]),
     ("Words.\n\n# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "real"]),
     ("# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "real"]),
     # words over outer blocks
@@ -100,16 +99,11 @@ DEFINED = [
         "S",
         ["X.T @ X", ""],
     ),
-    # and with its section, where that does not say what holds in the others
+    # and with its section
     (
         block("X: real[n, d]") + "\n# A\n\nWrite $S = X^\\top X$. Then $S = S$.\n\n# B\n\nThen $S = S$.\n",
         "S",
         ["X.T @ X", ""],
-    ),
-    (
-        block("X: real[n, d]") + "\n# 2. Setup\n\nWrite $S = X^\\top X$. Then $S = S$.\n\n# B\n\nThen $S = S$.\n",
-        "S",
-        ["X.T @ X", "X.T @ X"],
     ),
     # a definition in an earlier section does not win over a later block
     (

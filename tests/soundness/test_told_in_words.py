@@ -213,8 +213,8 @@ OTHER_THINGS = [
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nEverything is now a matrix. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $ab$ denote the composition of $a$ and $b$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\n"
-    "Let $a = \\begin{pmatrix}0&1\\\\0&0\\end{pmatrix}$, "
-    "$b = \\begin{pmatrix}0&0\\\\1&0\\end{pmatrix}$. Then $ab = ba$.",
+    "Let $a = \\begin{pmatrix}0&1\\\\0&0\\end{pmatrix}$, $b = \\begin{pmatrix}0&0\\\\1&0\\end{pmatrix}$. "
+    "Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\sigma_x$ and $b = \\sigma_y$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nLet $a = \\frac{d}{dx}$ and $b = x$. Then $ab = ba$.",
     "Let $a, b \\in \\mathbb{R}$. Then $ab = ba$.\n\nSeien $a$ und $b$ Matrizen. Then $ab = ba$.",
@@ -342,6 +342,53 @@ TRUE = [
     "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\n"
     "In the second layer the bias is two. Then $y - x = 2$.",
     "Let $x \\in \\mathbb{R}^d$ and $y = x + 1$. Then $y - x = 1$.\n\nThe labels are $y$. Then $y - x = 2$.",
+    "Let $T \\sim \\mathrm{Exp}(\\lambda)$ with mean $2$. Then $\\operatorname{Var}(T) = 4$.",
+    "Let $X \\sim \\mathrm{Exp}(\\lambda)$ with unit mean. Then $\\mathbb{E}[X] = 1$.",
+    "Let $T \\sim \\mathrm{Exp}(\\lambda)$ with mean $\\lambda$. Then $\\mathbb{E}[T] = \\lambda$.",
+    "Let $X \\sim \\mathrm{Exp}(\\lambda)$, with mean $\\lambda$ and variance $\\lambda^2$. "
+    "Then $\\mathbb{E}[X^2] = 2\\lambda^2$.",
+    "Let $X \\sim \\mathrm{Exp}(\\lambda)$. The mean is one. Then $\\operatorname{Var}(X) = 1$.",
+    "Let $X \\sim \\mathrm{Poisson}(\\lambda)$. The mean is one. Then $\\mathbb{E}[X] = 1$.",
+    "Let $X \\sim \\mathrm{Laplace}(0, b)$ with variance $b$. Then $\\operatorname{Var}(X) = b$.",
+    "Let $Y \\sim \\mathrm{Bernoulli}(p)$ with values in $\\{-1, 1\\}$. Then $\\mathbb{E}[Y^2] = 1$.",
+    "Let $y \\sim \\mathrm{Bernoulli}(p)$ be the label in $\\{-1, 1\\}$. Then $\\mathbb{E}[y] = 2p - 1$.",
+    "Let $\\epsilon \\sim \\mathrm{Bernoulli}(1/2)$ with values $\\pm 1$. Then $\\mathbb{E}[\\epsilon] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$ under $H_0$ and $X \\sim \\mathcal{N}(1, 1)$ under $H_1$. "
+    "Then $\\mathbb{E}[X] = 1$.",
+    "Let $P \\in \\mathbb{R}^{n\\times n}$. Recall that it is a projection. Then $P^2 = P$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$. The matrix is a projection. Then $A^2 = A$.",
+    "Let $A \\in \\mathbb{R}^{n\\times n}$. The matrix is the identity. Then $A^2 = A$.",
+    "# Hat matrix\n\n"
+    "We consider $P \\in \\mathbb{R}^{n \\times n}$. This is the projection matrix for the given inputs. "
+    "Hence $P^2 = P$.",
+    "Let $A, B \\in \\mathbb{R}^{n\\times n}$. Each is a projection. Then $B^2 = B$.",
+    "# Model\n\nHead one has $f(x) = x^2$ and head two has $f(x) = x^3$. Head one gives $f(2) = 4$, "
+    "and head two gives $f(2) = 8$.",
+    "For the first model let $f(x) = x^2$; for the second let $f(x) = x^3$. The first model has $f(2) = 4$.",
+    "# Parity bits\n\nThe sum of two bits is one bit. We have $0 + 0 = 0$, $0 + 1 = 1$ and $1 + 1 = 0$.",
+    "For bits, $1+1=0$.",
+    "In $\\mathrm{GF}(2)$ we have $1+1=0$",
+    "A byte takes values up to 255. Then $200 + 100 = 44$.",
+    "The byte has $255 + 1 = 0$",
+    "For integer operations we have $7 / 2 = 3$.",
+    "In whole numbers, $7/2 = 3$",
+    "For integers we have $7/2=3$",
+    "We need a whole number of blocks: $7/2 = 4$.",
+    "Since blocks are whole, $7/2 = 4$.",
+    "Rounded to integers we have $7/2=4$.",
+    "The entry product is $\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix} \\begin{pmatrix} 1 & 0 \\\\ 0 "
+    "& 1 \\end{pmatrix} = \\begin{pmatrix} 1 & 0 \\\\ 0 & 4 \\end{pmatrix}$.",
+    "Entry by entry, $\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}^2 = \\begin{pmatrix} 1 & 4 \\\\ 9 & "
+    "16 \\end{pmatrix}$.",
+    "We take squares of entries: $\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}^2 = \\begin{pmatrix} "
+    "1 & 4 \\\\ 9 & 16 \\end{pmatrix}$.",
+    "# Evaluation\n\n"
+    "The model is given two inputs. The outputs are $17 + 25 = 42$ and $8 \\cdot 7 = 54$. The second one is wrong.",
+    "For the input $17 + 25$ the model gives $17 + 25 = 41$.",
+    "# Data\n\nEach row of the table is a sum with a label. The first row is $2 + 2 = 5$ with label $0$.",
+    "The label of $2 + 2 = 5$ is zero, and that of $2 + 2 = 4$ is one.",
+    "The formula $2+2=5$ has value $0$.",
+    "# Tokens\n\nThe input sequence is $2 + 2 = 5$. It has length five.",
     "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. We add the identity. Then $\\det(A) = 4$.",
 ]
 # Signs of which the text says what they mean.
@@ -413,8 +460,6 @@ TOLD_ANEW = [
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ takes only positive values. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
-    "Assume $X$ is nonnegative. Then $\\mathbb{E}[X] = 0$.",
-    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ is Bernoulli. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Assume $X$ counts the arrivals. Then $\\mathbb{E}[X] = 0$.",
@@ -466,10 +511,6 @@ TOLD_ANEW = [
     "We apply dropout to the weights. Then $\\sum_i p_i = 1$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
     "We keep only the top-k entries of $p$. Then $\\sum_i p_i = 1$.",
-    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
-    "We square the entries of $p$. Then $\\sum_i p_i = 1$.",
-    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
-    "Set all entries of $p$ to one. Then $\\sum_i p_i = 1$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
     "The prices are stored in $p$. Then $\\sum_i p_i = 1$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"
@@ -530,6 +571,90 @@ TOLD_ANEW = [
     "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. The inequality is strict.",
     "Let $x \\in \\mathbb{R}$. Then $x^2 \\ge 0$. Equality never occurs.",
 ]
+# Laws and definitions behind sentences that change what they are of.
+HELD_ON = [
+    "Here $\\mathcal{N}(\\mu, \\sigma)$ denotes the normal law with mean $\\mu$ and standard deviation "
+    "$\\sigma$. Let $X \\sim \\mathcal{N}(1, 2)$. Then $\\mathbb{E}[X^2] = 3$.",
+    "As in PyTorch, the second argument is the standard deviation. Let $w \\sim \\mathcal{N}(0, 0.02)$. "
+    "Then $\\operatorname{Var}(w) = 0.02$.",
+    "设 $X \\sim \\mathcal{N}(0, 2)$，其中 $2$ 为标准差。则 $\\operatorname{Var}(X) = 2$。",
+    "We parametrise the exponential distribution by its mean. Let $T \\sim \\mathrm{Exp}(\\lambda)$. "
+    "Then $\\mathbb{E}[T] = 1/\\lambda$.",
+    "Let $X \\sim \\mathrm{Bernoulli}(p)$ take the values $\\pm 1$. Then $\\operatorname{Var}(X) = p(1-p)$.",
+    "Let $u \\sim U(0, 1)$ take the values $0$ and $1$. Then $\\operatorname{Var}(u) = 1/12$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$ be positive. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. The second variable is the first. "
+    "Then $\\operatorname{Var}(X + Y) = 2$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. One is the negative of the other. "
+    "Then $\\operatorname{Var}(X + Y) = 2$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. Given the sum, $\\operatorname{Var}(X) = 1$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. Now fix the sum. Then $\\operatorname{Var}(X) = 1$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. We know $X + Y = 1$. Then $\\operatorname{Var}(X) = 1$.",
+    "Let $X, Y \\sim \\mathcal{N}(0,1)$ be independent. The first is the larger one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $q, k \\in \\mathbb{R}^d$ have independent entries with mean $0$ and variance $1$. "
+    "With unit vectors we have $\\operatorname{Var}(q^\\top k) = d$.",
+    "Let $q, k \\in \\mathbb{R}^d$ have independent entries with mean $0$ and variance $1$. "
+    "With QK-norm, $\\operatorname{Var}(q^\\top k) = d$.",
+    "Let $q, k \\in \\mathbb{R}^d$ have independent entries with mean $0$ and variance $1$. "
+    "The key is the query. Then $\\operatorname{Var}(q^\\top k) = d$.",
+    "## Setup\n\nLet $q, k \\in \\mathbb{R}^d$ have independent entries with mean $0$ and variance $1$.\n\n"
+    "## Tied projections\n\nQueries equal keys. Then $\\mathbb{E}[q^\\top k] = 0$.",
+    "## Assumptions\n\nLet $X, Y \\sim \\mathcal{N}(0,1)$ be independent.\n\n## Antithetic variates\n\n"
+    "The second sample is minus the first. Then $\\operatorname{Var}(X+Y) = 2$.",
+    "## Setup\n\nLet $w \\in \\mathbb{R}^d$ have independent entries with mean $0$ and variance $1/d$.\n\n"
+    "## Xavier initialisation\n\nThe variance is doubled. Then $\\mathbb{E}[\\|w\\|^2] = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. All negative values are set to zero. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Negative samples are rejected. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. We take the positive part. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. We keep samples with $X > 0$. Then $\\mathbb{E}[X] = 0$.",
+    "设 $X \\sim \\mathcal{N}(0, 1)$。取正部。则 $\\mathbb{E}[X] = 0$。",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. The data are rescaled to variance two. Then $\\operatorname{Var}(X) = 1$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. The input has mean one. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. By $X$ we now denote the sum of two samples. Then $\\operatorname{Var}(X) = 1$.",
+    "# Bayes\n\nThe prior is $\\theta \\sim \\mathcal{N}(0, 1)$. We observe one data point with value "
+    "$2$. The posterior mean is $\\mathbb{E}[\\theta] = 0$.",
+    "Let $X \\sim \\mathrm{Poisson}(\\lambda)$. Zero counts are not recorded. Then $\\mathbb{E}[X] = \\lambda$.",
+    "Let $X \\sim \\mathrm{Poisson}(\\lambda)$. The rate is a gamma variable. "
+    "Then $\\operatorname{Var}(X) = \\lambda$.",
+    "Let $X \\sim \\mathrm{Poisson}(\\lambda)$. With overdispersion, $\\operatorname{Var}(X) = \\lambda$.",
+    "Let $X \\sim \\mathrm{Binomial}(n, p)$. The trials have a common random probability. "
+    "Then $\\operatorname{Var}(X) = np(1-p)$.",
+    "## Setup\n\nThe model is $f(x) = 2x + 1$.\n\n## Ablation\n\nWithout the bias, $f(0) = 1$.",
+    "## Setup\n\nThe model is $f(x) = 2x + 1$.\n\n## Ablation\n\nWe remove the bias. Then $f(0) = 1$.",
+    "## Notation\n\nThroughout, $\\phi(x) = \\max(x, 0)$.\n\n## Linear networks\n\n"
+    "The activation is now the identity. Hence $\\phi(-1) = 0$.",
+    "## 记号\n\n令 $\\phi(x) = \\max(x, 0)$。\n\n## 线性网络\n\n激活函数是恒等函数。则 $\\phi(-1) = 0$。",
+    "Define $\\phi(x) = \\max(x, 0)$. The leaky version has slope $0.1$ for negative inputs, so $\\phi(-1) = 0$.",
+    "Define $\\phi(x) = \\max(x, 0)$. If we use the absolute value instead, $\\phi(-1) = 0$.",
+    "Define $\\phi(x) = \\max(x, 0)$. For GELU, $\\phi(-1) = 0$.",
+    "Let $g(x) = 2x$ be one layer. The layer now has a bias of one. Then $g(1) = 2$.",
+    "Let $g(x) = 2x$ be one layer. After training the weight is three. Then $g(1) = 2$.",
+    "Let $g(x) = 2x$. From now on it denotes the inverse. Then $g(1) = 2$.",
+    "Let $f(x) = x^2$. By $f$ we denote the sum of both. Then $f(2) = 4$.",
+    "Let $f(x) = x^2$. For the second model $f$ has a bias. Then $f(2) = 4$.",
+    "Let $H(p) = -p \\log p - (1-p) \\log(1-p)$. In bits we have $H(1/2) = \\log 2$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. Exchange the two rows. Then $\\det A = -2$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. The first row is multiplied by two. "
+    "Then $\\det A = -2$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. We set the last entry to zero. Then $\\det A = -2$.",
+    "Let $A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$. The inverse has $\\det A = -2$.",
+    "# Softmax rows\n\n"
+    "The score matrix is $S = Q K^\\top$ with $Q, K \\in \\mathbb{R}^{n \\times d}$. The scores are divided "
+    "by $\\sqrt{d}$. Then $S = Q K^\\top$.",
+    "Let $x \\in \\mathbb{R}^n$ with the $\\ell_1$ norm. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x \\in \\mathbb{R}^n$. For any norm, $\\|x\\|^2 = x^\\top x$.",
+    "Let $x \\in \\mathbb{R}^n$. We work in $\\ell_1$. Then $\\|x\\|^2 = x^\\top x$.",
+    "Let $x, y \\in \\mathbb{R}^n$. In any Banach space, $\\|x+y\\|^2 + \\|x-y\\|^2 = 2\\|x\\|^2+2\\|y\\|^2$.",
+    "设 $x \\in \\mathbb{R}^n$。范数是一范数。则 $\\|x\\|^2 = x^\\top x$。",
+    "Let $n$ be an integer. Then $\\cos(2\\pi n) = 1$ for all real numbers.",
+    "Let $n$ be an integer. For half-integers, $\\cos(2\\pi n) = 1$.",
+    "设 $n$ 为整数。则对任意实数，$\\cos(2\\pi n) = 1$。",
+    "Let $n$ be a positive integer. For negative numbers we have $|n| = n$.",
+    "Let $x = (3, 4)$. We divide by the norm. Then $\\|x\\| = 5$.",
+    "Let $a = 3$ and $b = 4$.\n\n```python\na += 1\n```\n\nThen $a + b = 7$.",
+    "- Model A: $f(x) = x^2$\n- Model B: cubes\n\nFor model B, $f(2) = 4$.",
+    "设 $N = 7$，单位为十亿。则 $2 N = 14$。",
+]
 # Functions, numbers and values that are narrowed, widened or given anew.
 NARROWED = [
     "Let $f(x)=x^2$ for $x>0$. Then $f(-2)=4$.",
@@ -568,6 +693,7 @@ NEVER = [
     *BEHIND,
     *TOLD_ANEW,
     *NARROWED,
+    *HELD_ON,
 ]
 
 

@@ -69,7 +69,8 @@ def divided(problem: Problem, others: Others) -> Proposal:
         first = others.only("algebra").prove(parts[0]) if found is not None else None
         if found is not None and first is not None:
             last = Evidence("congruent", NAME, {**data, **found})
-            return Proposal(NAME, Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)}), "a factor of it")
+            evidence = Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
+            return Proposal(NAME, evidence, "a factor of it")
     return Proposal(NAME, None, "")
 
 

@@ -189,7 +189,8 @@ def product(x: Matrix, y: Matrix) -> Term:
 
 
 def eigenvalue(m: Matrix, place: Term) -> Term:
-    return Term("eigenvalue", (m.rows, place, m.body), m.ids)
+    size = Size.from_term(place)
+    return Term("eigenvalue", (m.rows, place if size is None else size.term(), m.body), m.ids)
 
 
 def smallest(m: Matrix) -> Term:
