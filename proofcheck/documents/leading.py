@@ -32,6 +32,7 @@ _ONLY_FOR = lazy(
 # A name that is changed, where nothing speaks of both sides; a proof that is over.
 _CHANGES = lazy(
     r"\b(?:multiply|divide|add|subtract|square|negate|increase|decrease)(?:ing)?\s+\ue000(?![^.;]*\bsides?\b)|"
+    r"\b(?:square|scale|clip|normali[sz]e|round|shift|set)(?:ting)?\s+(?:\w+\s+){0,2}(?:entries|rows?|columns?|values|sum|norm)\s+of\s+\ue000|"
     r"\b(?:writ(?:e|ing)|us(?:e|ing)|take|taking)\s+\ue000\s+(?:for|instead|in\s+place)\b",
     re.IGNORECASE,
 )

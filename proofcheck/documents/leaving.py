@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from proofcheck.documents.cues import SUPPOSES
 from proofcheck.documents.deciding import Deciding
 from proofcheck.documents.doubtful import COUNTED
 from proofcheck.documents.formulas import explicit
@@ -33,6 +34,7 @@ from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.patterns import lazy
 
 _DENOTES = lazy(r"\bdenot\w+\b|\bstands?\s+for\b", re.IGNORECASE)
+_INDEPENDENT = lazy(r"\bindependen|\bi\.?i\.?d\b|独立", re.IGNORECASE)
 _CHANCE = lazy(r"\\(?:mathbb|mathrm|operatorname|Var|Cov|Pr)|[EP]\s*[\[(]")
 _FOREIGN = lazy(r"\W*(?:seien?|soi(?:t|ent)|sean?|siano?)\b", re.IGNORECASE)  # "let", and what is not read
 _LETTERS = lazy(r"[A-Za-z]+")
@@ -46,6 +48,7 @@ class Leaving(Deciding):
     def __init__(self, result: Reading, lines: Sequence[Line | Strange], macros: Macros) -> None:
         super().__init__(result, lines)
         self.macros = macros
+        self.supposing = False  # it supposes something, and not that names are independent
         self.denoting = False  # the sentence at hand says what something denotes
         self.partial: set[str] = set()  # functions that are not defined for all numbers
 
@@ -60,6 +63,7 @@ class Leaving(Deciding):
         leading, here = self.cases.leading, self.words_begin
         defined = tuple(self.notation.writer.define)
         for names, last in ((tuple(self.law_at), leading.last(here)), (defined, leading.last_unplain(here))):
+            last = max(last, self.near(here)[1][0])  # a heading ends both
             for name in [name for name in names if self.told_of(name) < last]:
                 self.let_go(name, here)
 
@@ -92,6 +96,7 @@ class Leaving(Deciding):
         counts, writer = COUNTED.search(text) is not None, self.notation.writer
         leads = leads_on(text) or plain(text)
         self.denoting = _DENOTES.search(text) is not None
+        self.supposing = SUPPOSES.match(text) is not None and _INDEPENDENT.search(text) is None
         foreign = _FOREIGN.match(text) is not None
         for segment in sentence.marked[1]:
             try:
@@ -116,6 +121,8 @@ class Leaving(Deciding):
             self.partial |= set(map(canonical, mapped[0]))
         if not leads or self.denoting:
             yield from plain_names(tree, self.names)
+        elif self.supposing:
+            yield from (name for name in plain_names(tree, self.names) if name in self.law_at)
         if tree.kind != "relation":
             return
         if not _SIGNS.issuperset(tree.value) or any(node.value in _OPERATORS for node in walk(tree)):

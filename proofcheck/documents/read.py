@@ -73,6 +73,7 @@ _OWN_PARAMETERS = lazy(
     r"\\mathcal\s*\{?\s*N\s*\}?\s*\(\s*\\mu\s*,\s*\\sigma\s*\)|[是为]标准差|\bas\s+in\s+(?:pytorch|numpy|scipy)\b",
     re.IGNORECASE,
 )
+_OF_ALL = lazy(r"\bfor\s+(?:all|any|every|each)\s*$|对(?:于)?(?:所有|任意|一切|每个)\s*$", re.IGNORECASE)
 _COMPLEX = lazy(r"\s*\\math(?:bb|bf)\s*\{?\s*C\s*\}?\s*")
 
 
@@ -135,6 +136,7 @@ class _Reader(Wording):
         self.of_things_here = OF_THINGS.search(sentence.marked[0]) is not None
         if self.retracted is not None:  # "$x^2 \\le x \\quad \\forall x$": of every x, whatever was supposed of one
             anew = [tree.children[0] for _, tree, _ in found if tree.kind == "quantified"]
+            anew += [tree for _, tree, before in found[1:] if is_name(tree) and _OF_ALL.search(before)]
             names = {self.names.known(node) for tree in anew for node in walk(tree) if is_name(node)}
             self.retracted |= {str(name) for name in names if name is not None}
         lying = {id(segment): words for segment, words in placed(sentence)}

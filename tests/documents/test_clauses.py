@@ -57,7 +57,7 @@ VALUES = [
     (r"取 $n = 5$，则 $n^2 = 25$。取 $n = 6$，则 $n^2 = 36$。", "pp"),
     # in another section a name may stand for anything again; figures are about its value
     ("# A\n\nLet $n = 4$. Then $2^n = n^2$.\n\n# B\n\nWe have $2^n \\ge n^2$ and $n^2 = 16$.", "po-"),
-    ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "po"),
+    ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "oo"),
     # given in passing: for the figures of its paragraph
     ("A fair coin has $p = 1/2$. The variance is $p(1 - p) = 1/4$. It is $p(1 - p) = 1/5$.", "po"),
     ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "--"),

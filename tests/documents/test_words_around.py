@@ -50,7 +50,7 @@ JUDGED = (
     (XY + r"It is easy to see that $(x + y)^2 = x^2 + 2xy + y^2$.", "p"),
     (r"The head needs $2 \cdot 3 = 7$ of them.", "r"),
     (r"In total there are $12 \cdot 64 = 786$ parameters per layer.", "o"),
-    ("## Notation\n\nLet $d = 64$.\n\n## Cost\n\nThen $d^2 = 4096$.", "p"),
+    ("## Cost\n\nLet $d = 64$. Then $d^2 = 4096$.", "p"),
     (r"Recall $\cos(a + b) = \cos a \cos b - \sin a \sin b$.", "p"),
     (XY + r"The norm is convex. Then $|x + y| \le |x| + |y|$.", "p"),
 )

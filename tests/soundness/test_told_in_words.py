@@ -460,6 +460,8 @@ TOLD_ANEW = [
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ takes only positive values. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
+    "Assume $X$ is nonnegative. Then $\\mathbb{E}[X] = 0$.",
+    "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Suppose that $X$ is Bernoulli. Then $\\mathbb{E}[X] = 0$.",
     "Let $X \\sim \\mathcal{N}(0, 1)$. Then $\\mathbb{E}[X] = 0$.\n\n## Next\n\n"
     "Assume $X$ counts the arrivals. Then $\\mathbb{E}[X] = 0$.",
@@ -511,6 +513,10 @@ TOLD_ANEW = [
     "We apply dropout to the weights. Then $\\sum_i p_i = 1$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
     "We keep only the top-k entries of $p$. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "We square the entries of $p$. Then $\\sum_i p_i = 1$.",
+    "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
+    "Set all entries of $p$ to one. Then $\\sum_i p_i = 1$.",
     "Let $z \\in \\mathbb{R}^4$ and $p = \\mathrm{softmax}(z)$. Then $\\sum_i p_i = 1$.\n\n## Next\n\n"
     "The prices are stored in $p$. Then $\\sum_i p_i = 1$.",
     "Let $n$ be a positive integer. Then $n^2 \\ge n$.\n\n## Next\n\n"

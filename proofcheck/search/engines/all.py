@@ -104,11 +104,9 @@ def _nested_sums(problem: Problem) -> bool:
 
 
 def _of_triangles(problem: Problem) -> bool:
-    """Whether an equation has a sum whose inner one begins or ends where the outer one stands."""
+    """Whether an equation has a sum over another one that depends on where the outer one stands."""
     outer = [t for t in nodes(problem.statement) if t.op == "sum" and t.args[2].op == "sum"]
-    return problem.statement.op == "eq" and any(
-        not {t.data[0]}.isdisjoint(t.args[2].args[0].free | t.args[2].args[1].free) for t in outer
-    )
+    return problem.statement.op == "eq" and any(t.data[0] in t.args[2].free for t in outer)
 
 
 def _logs_in_sums(problem: Problem) -> bool:

@@ -31,9 +31,12 @@ def _turned(t: Term) -> Term | None:
         return None
     (low, high, inner), (i,) = t.args, t.data
     (start, end, body), (j,) = inner.args, inner.data
-    if i in body.free or j in (low.free | high.free):
+    guarded = body.op == "where"
+    if i in (body.args[1] if guarded else body).free or j in (low.free | high.free):
         return None
     here, there = terms.index(i), terms.index(j)
+    if body.op == "where" and body.args[2] == terms.ZERO and (start, end) == (low, high):
+        return _guarded(t, body, (here, there))
     for c in (terms.ZERO, terms.ONE):
         if start == low and end == terms.add(here, c):
             first = terms.add(there, terms.sub(terms.ONE, c))
@@ -42,3 +45,21 @@ def _turned(t: Term) -> Term | None:
             last = terms.add(there, terms.sub(terms.ONE, c))
             return terms.total(j, low, high, terms.total(i, low, last, body))
     return None
+
+
+def _guarded(t: Term, body: Term, places: tuple[Term, Term]) -> Term | None:
+    """The same of sums over all j of what is 0 but where j <= i, or another such order."""
+    (low, high, _), (i,) = t.args, t.data
+    here, there = places
+    condition, value, _ = body.args
+    beyond = terms.add(there, terms.ONE)
+    ranges = {
+        terms.le(there, here): (there, high),
+        terms.lt(there, here): (beyond, high),
+        terms.le(here, there): (low, beyond),
+        terms.lt(here, there): (low, there),
+    }
+    if condition not in ranges:
+        return None
+    first, last = ranges[condition]
+    return terms.total(there.data, low, high, terms.total(i, first, last, value))
