@@ -187,11 +187,10 @@ class Asserting(Values):
         for name in sorted(names & (self.law_at.keys() | self.notation.writer.define.keys())):
             held = self.taken.get(frozenset([name]))
             place = self.law_at.get(name, last if held is None else held[0])
-            other = name in self.law_at and self.cases.leading.ends_law(place, self.words_begin - 1)
             under = name in self.law_at and _UNDER.search(
                 self.document.text, self.words_begin, self.sentence_begins + 6
             )
-            if (place < last or other or under) and not explicit(self.notation, name):
+            if (place < last or under) and not explicit(self.notation, name):
                 return name
         return None
 
@@ -270,10 +269,6 @@ class Asserting(Values):
         declared = vocabulary.elaborator.declarations
         if given := sorted(inside & self.conditioned):
             said.withdraw(f"whether an average is taken under what is supposed of {given[0]} is not said")
-            return
-        told = {name: self.law_at[name] for name in inside & self.law_at.keys()}
-        if left := sorted(n for n, at in told.items() if self.cases.leading.ends_law(at, self.sentence_begins)):
-            said.withdraw(f"whether {left[0]} has the law here that was told before is not said")
             return
         types = {name: self.notation.writer.type_of(name) for name in inside if name in declared and declared[name].law}
         parameters = {name for text in types.values() if text is not None for name in names_in(text.value)}

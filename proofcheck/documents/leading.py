@@ -8,7 +8,7 @@ words. Any others may end it, and no list of those that do is ever complete: "In
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -74,24 +74,6 @@ _RULE = lazy(r"^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$"
 _TURNS = lazy(
     r"\\(?:(?:new|clear)page|pagebreak|(?:sub)*part|question|qed(?:here)?|caption|if\w+|fi|endinput|frametitle|only|uncover|hrule|"
     r"bigskip|medskip)(?![A-Za-z])"
-)
-_MAY_CHANGE_LAWS = lazy(
-    r"^\W*(?:under|given|conditioned|conditionally|after|once|in|if|when|at|on|without|for|until|before|unless|suppose|assume|drop)\b|"
-    r"\b(?:they|them|these|those|it|both|no\s+longer|instead|depend\w*|correlat\w*|independent|independently|independence|conditi\w+|truncated|truncation|truncate|clip\w*|"
-    r"train(?:ed|ing)|shift\w*|replac\w+|chang\w+|measure|squar\w+|centr\w+|normali[sz]\w+|equal|coincide|align)\b|"
-    r"给定|条件|独立|相关|截断|训练|改变|假设|若|如果",
-    re.IGNORECASE,
-)
-# The same in another paragraph: what names a law, or what is done to a random name.
-_MAY_CHANGE_LAWS_BEFORE = lazy(
-    r"\b(?:alternative|hypothesis|cauchy|bernoulli|poisson|exponential\b(?!\s+function)|uniform\w*|coins?|dice?|toss\w*|no\s+longer|"
-    r"pass\s+to|correlated|couple|coupled|coupling|trunc\w+|clip\w*|rectif\w+|relu|(?:we|is|are)\s+squared?|absolute\s+values?|"
-    r"exponentiate\w*|shift(?:ed|s|ing)?|biased|(?:non-?zero|positive|arbitrary|different|other|new)\s+(?:mean|variance|law|values)|"
-    r"now|(?:second|next|other)\s+(?:model|coin|variable|example|experiment|case))\b|"
-    r"\b(?:mean|variance|covariance|distribution|law|correlation)\b[^.;]{0,20}\b(?:is|are|be|equals?)\s+(?:now\s+)?"
-    r"(?:\ue000|zero\b|one\b|two\b|four\b|half\b|not\b|arbitrary\b|positive\b|unknown\b|an?\s)|"
-    r"\b(?:has|have|takes?)\b[^.;]{0,20}\b(?:mean|variance|values)\b|\bcondition\w*\s+on\b|\bset\s+to\s+zero\b|\badd(?:ed|s|ing)?\b[^.;]{0,30}\bto\b|指数|泊松|均匀|截断",
-    re.IGNORECASE,
 )
 # A heading of what is not as before: "Larger values", "The general case".
 _OTHER = lazy(
@@ -243,16 +225,6 @@ class Leading:
         return sorted({*apart, *ruled, *tex, *_unshown(self.document)})
 
     @cached_property
-    def of_laws(self) -> list[int]:
-        """Where sentences begin that may say something of random names: of "them", of independence, of a condition."""
-        return sorted(start for _, start, text in self.others if _MAY_CHANGE_LAWS.search(text))
-
-    @cached_property
-    def of_other_laws(self) -> list[int]:
-        """Where sentences begin that may say in another paragraph what law a name has now."""
-        return sorted(start for _, start, text in texts(self.document) if _MAY_CHANGE_LAWS_BEFORE.search(text))
-
-    @cached_property
     def for_values(self) -> list[int]:
         """The same for values that names are given once for several sections, without headings that only name these."""
         named = {block.start for block, _, text in self.others if block.kind == "heading" and not _OTHER.search(text)}
@@ -268,10 +240,3 @@ class Leading:
         """The last place up to one where a sentence begins that is not plain, or something else breaks off."""
         k = bisect_right(self._unplain, place)
         return max(self._unplain[k - 1] if k else -1, self.last_apart(place))
-
-    def ends_law(self, told: int, place: int) -> bool:
-        """Whether a sentence between a law and a place may end the law."""
-        block = self.starts[max(bisect_right(self.starts, place) - 1, 0)]
-        places = self.of_laws if told >= block else self.of_other_laws
-        k = bisect_left(places, told)
-        return k < len(places) and places[k] <= place
