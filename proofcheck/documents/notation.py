@@ -86,9 +86,18 @@ def blocks(document: Document, macros: Macros) -> Iterator[Line | Strange]:
         yield from _lines(document, text, segment.start + offset, low, high, macros)
 
 
+_FROM_ZERO = lazy(
+    r"\b(?:ind(?:ex|ices|exing)|entries|numbering|counting|positions)\b[^.;]{0,30}\b(?:starts?|begins?|from|at)\b\W*(?:0|zero)\b|"
+    r"下标从\W*0",
+    re.IGNORECASE,
+)
+
+
 def usually(document: Document) -> Iterator[Line]:
     """Where entries count from in a document whose sums and lists, `\\sum_{i=1}^n` and `x_1, \\dots, x_n`, all begin
-    with the same number: for formulas that do not say it."""
+    with the same number, or that says that it counts from 0: for formulas that do not say it."""
+    if _FROM_ZERO.search(document.text):
+        yield Line("first", "0", SourceText.bare("first", document.file))
     found = {first for match in _COUNTED.finditer(document.text) for first in match.groups() if first}
     if len(found) == 1 and (first := found.pop()) in "01":
         yield Line("convention", f"usually: {first}", SourceText.bare("usually", document.file))

@@ -37,7 +37,10 @@ _MEAN, _VARIANCE = rf"mean\s+(?P<mean>{_VALUE})", rf"variance\s+(?P<variance>{_V
 _DEVIATION = rf"standard\s+deviation\s+(?P<deviation>{_VALUE})"
 _OF = r"\s*,?\s*(?:and\s+)?(?:a\s+)?"
 _IST = r"\s*(?:均|都|各自)?(?:相互|彼此)?(?:独立)?(?:且|同分布地?|地)*(?:服从|是|为)"
-_ENDS = r"(?=\s*(?:[.,;:)。；，：）]|$|\b(?:and|where|then|so|for)\b|[则且其]))"
+_ENDS = (
+    r"(?!\s*,?\s*(?:with|such\s+that|so\s+that|satisfying|subject\s+to)\s*\ue000)"
+    r"(?=\s*(?:[.,;:)。；，：）]|$|\b(?:and|where|then|so|for)\b|[则且其]))"
+)
 _WORDS = [
     (law, lazy(rf"{NAMES}(?:{pattern}){_ENDS}", re.IGNORECASE))
     for law, pattern in (
@@ -99,7 +102,7 @@ _ANY = lazy(
 )
 _QUALIFIED = lazy(
     r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or|integers?|discrete|approximately|roughly|"
-    r"asymptotically|truncated|condition\w*|censored|folded|restricted|correlat\w+|dependent|given|respectively|resp)\b|n't\b|[不若当或整近]|分别|离散|条件|截断|相关",
+    r"asymptotically|sorted|ordered|arranged|ranked|truncated|condition\w*|censored|folded|restricted|correlat\w+|dependent|given|respectively|resp)\b|n't\b|[不若当或整近]|分别|离散|条件|截断|相关",
     re.IGNORECASE,
 )
 

@@ -312,7 +312,8 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
-        yield from handing_on(Asked("early"), Asked("exchanged", concerns=_of_triangles))
+        yield Asked("early")
+        yield from handing_on(Asked("exchanged", concerns=_of_triangles))
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("weighted_means", concerns=_of_powers))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
