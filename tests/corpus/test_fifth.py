@@ -1,4 +1,4 @@
-"""Sets by a fifth author and four later ones."""
+"""Sets by a fifth author and five later ones."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import eighth, fifth, ninth, seventh, sixth
+from tests.corpus import eighth, fifth, ninth, seventh, sixth, tenth
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
-OTHERS = {"sixth": sixth.ROWS, "seventh": seventh.ROWS, "eighth": eighth.ROWS, "ninth": ninth.ROWS}
+OTHERS = {
+    "sixth": sixth.ROWS,
+    "seventh": seventh.ROWS,
+    "eighth": eighth.ROWS,
+    "ninth": ninth.ROWS,
+    "tenth": tenth.ROWS,
+}
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 
