@@ -99,16 +99,21 @@ _WHICH_ONE = lazy(
 _OF_BITS = lazy(r"\b\d+-bits?\b", re.IGNORECASE)
 
 
+def _says(text: str) -> bool:
+    """Whether a sentence without a formula says what something is."""
+    return "\ue000" not in text and _SAYS.search(_SAYS_NOTHING.sub(" ", text)) is not None
+
+
 def plain(text: str) -> bool:
     """Whether the words of a sentence narrow nothing down; without a formula in it they say nothing of anything."""
-    says = "\ue000" not in text and _SAYS.search(_SAYS_NOTHING.sub(" ", text)) is not None
-    says = says or _CHANGES_IT.search(text) is not None or _WHICH_ONE.search(text) is not None
-    return not says and plainwords.plain(_OF_BITS.sub(" ", text))
+    if _says(text) or _CHANGES_IT.search(text) or _WHICH_ONE.search(text):
+        return False
+    return plainwords.plain(_OF_BITS.sub(" ", text))
 
 
 def leads_on(text: str) -> bool:
     """Whether a sentence only leads on. text: its words, with U+E000 for each formula."""
-    if "\ue000" not in text and _SAYS.search(_SAYS_NOTHING.sub(" ", text)):
+    if _says(text):
         return False
     if _LABEL.match(text) or any(said.search(text) for said in (_ASKED, _CHANGES, _CHANGES_IT, _CONCLUDES)):
         return False
@@ -174,6 +179,12 @@ def _unshown(document: Document) -> Iterator[int]:
             yield match.end() - 1
 
 
+def _up_to(places: list[int], place: int) -> int:
+    """The last of some places, in order, up to one; -1 where there is none."""
+    k = bisect_right(places, place)
+    return places[k - 1] if k else -1
+
+
 class Leading:
     """The places of a document where a sentence begins that may end what was supposed."""
 
@@ -211,10 +222,6 @@ class Leading:
     def breaks(self) -> list[int]:
         return sorted({*(start for _, start, _ in self.others), *self.apart})
 
-    def last_apart(self, place: int) -> int:
-        k = bisect_right(self.apart, place)
-        return self.apart[k - 1] if k else -1
-
     @cached_property
     def apart(self) -> list[int]:
         """Where something that is no sentence stands apart: code of HTML, a rule, a command of TeX."""
@@ -233,10 +240,8 @@ class Leading:
     def last(self, place: int, values: bool = False) -> int:
         """The last of these places up to one; -1 where there is none."""
         places = self.for_values if values else self.breaks
-        k = bisect_right(places, place)
-        return places[k - 1] if k else -1
+        return _up_to(places, place)
 
     def last_unplain(self, place: int) -> int:
         """The last place up to one where a sentence begins that is not plain, or something else breaks off."""
-        k = bisect_right(self._unplain, place)
-        return max(self._unplain[k - 1] if k else -1, self.last_apart(place))
+        return max(_up_to(self._unplain, place), _up_to(self.apart, place))

@@ -69,7 +69,12 @@ class Leaving(Deciding):
 
     def whole_ones(self) -> list[str]:
         """The names of whole numbers."""
-        return [name for name, known in self.notation.writer.declared().items() if known.value in INTEGER_KINDS]
+        return [name for name in self.notation.writer.declared() if self.is_whole(name)]
+
+    def is_whole(self, name: str) -> bool:
+        """Whether a name is declared as a whole number."""
+        known = self.notation.writer.type_of(name)
+        return known is not None and known.value in INTEGER_KINDS
 
     def let_go(self, name: str, place: int) -> None:
         """Ends what was said of a name, and keeps how to say it again."""
@@ -110,9 +115,7 @@ class Leaving(Deciding):
                     named = tree.children[0] if tree.kind == "relation" else tree
                     self.no_number(plain_names(named, self.names), segment.start)
             for name in sorted(found):
-                known = writer.type_of(name)
-                whole = known is not None and known.value in INTEGER_KINDS and not counts
-                if whole or name in writer.define or name in self.law_at:
+                if (self.is_whole(name) and not counts) or name in writer.define or name in self.law_at:
                     self.retold_name(name, segment.start)
 
     def of_formula(self, tree: Tex, tex: str, leads: bool) -> Iterator[str]:

@@ -27,7 +27,6 @@ from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.sets import of_reals
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
-from proofcheck.lang.types import INTEGER_KINDS
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
@@ -167,11 +166,9 @@ class Renewing(Leaving):
     def _renamed(self, tree: Tex, counted: bool, begun: int) -> Iterator[str]:
         """Names that nouns tell of: whole ones that may count nothing, and what was defined in another section."""
         for name in plain_names(tree, self.names):
-            known = self.notation.writer.type_of(name)
-            whole = known is not None and known.value in INTEGER_KINDS
             held = self.taken.get(frozenset([name]))
             told = name in self.notation.writer.define or name in self.law_at
-            if (whole and not counted) or (told and held is not None and held[0] < begun):
+            if (self.is_whole(name) and not counted) or (told and held is not None and held[0] < begun):
                 yield name
 
     def turn(self, end: int) -> None:
