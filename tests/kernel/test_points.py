@@ -6,24 +6,21 @@ Matrices are multiplied here, by Python's integers modulo the prime of the field
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
 import flint
 import pytest
 
+import proofcheck
 from proofcheck.lang.problem import problem_from
+from proofcheck.lang.types import Problem
 from proofcheck.logic.kernel import identity
-from proofcheck.logic.kernel.points import (
-    NoPoint,
-    Solver,
-    field_environment,
-    positions,
-    rational_environment,
-    reflections,
-)
+from proofcheck.logic.kernel.points import field_environment, positions, rational_environment, reflections
 from proofcheck.logic.semantics.interpreter import Steps
 from proofcheck.logic.semantics.numbers import Agreement, Field, Unsupported
+from proofcheck.logic.semantics.solving import NoPoint, Pins, Solver
 
 WHERE = {
     "n, m": "dim",
@@ -193,8 +190,17 @@ ASSUMED: list[tuple[tuple[str, ...], Any]] = [
      and times(a["A"], a["v"], p) == [[2 * row[0] % p] for row in a["v"]]),
     (("all(sum(A[i, j] for j in range(n)) == 1 for i in range(n))",),
      lambda a, p, n: all(sum(row) % p == 1 for row in a["A"])),
+    (("v @ v == 1", "x**2 + p**2 == 1"), lambda a, p, n: sum(row[0] ** 2 for row in a["v"]) % p == 1
+     and (a["x"] ** 2 + a["p"] ** 2) % p == 1),
+    (("x**3 == 7 * x + p",), lambda a, p, n: (a["x"] ** 3 - 7 * a["x"] - a["p"]) % p == 0),
+    (("x**2 - 3 * x + 2 == 0",), lambda a, p, n: a["x"] in (1, 2)),
     (("S @ v == 0 * v",), lambda a, p, n: times(a["S"], a["v"], p) == [[0]] * n and a["S"] == flipped(a["S"])),
 ]  # fmt: skip
+
+
+def moved(problem: Problem, field: Field, dims: dict[str, int], turn: int) -> Pins:
+    at = partial(field_environment, problem, field, dims, {}, {})
+    return Solver(problem, field, dims, at, Steps(10**7), turn).solved()
 
 
 @pytest.mark.parametrize(("given", "holds"), ASSUMED, ids=lambda part: str(part) if isinstance(part, tuple) else "")
@@ -205,17 +211,62 @@ def test_points_are_moved_onto_the_assumptions(given: tuple[str, ...], holds: An
     for turn in range(6):
         field = Field(f"assumed {turn}")
         try:
-            pins = Solver(problem, field, dims, {}, {}, Steps(10**7), turn).solved()
+            pins = moved(problem, field, dims, turn)
         except (NoPoint, Unsupported):
             continue
         env = field_environment(problem, field, dims, {}, {}, pins)
         known = {name: residues(field, env.tensor, name, n) for name in "ABS"}
         known["v"] = [[env.tensor("v", (i,))[0]] for i in range(n)]
+        known |= {name: env.tensor(name, ())[0] for name in ("x", "p")}
         assert holds(known, field.moduli[0], n), turn
         found += 1
         places.add(str(sorted(known["A"] + known["B"] + known["S"] + known["v"])))
     assert found >= 2
     assert len(places) == found  # another point each time
+
+
+TOGETHER = [
+    ("v @ v == 1", "w @ w == 1", "v @ w == 0"),
+    ("A @ A == A", "B @ B == B", "A @ B == 0", "B @ A == 0"),
+]
+
+
+@pytest.mark.parametrize("given", TOGETHER, ids=" and ".join)
+def test_names_that_are_orthogonal_to_each_other_are_found_together(given: tuple[str, ...]) -> None:
+    problem = problem_from("sum(A) + sum(B) + sum(v) + sum(w) == x", WHERE, given)
+    for turn in range(4):
+        field = Field(f"together {turn}")
+        env = field_environment(problem, field, {"n": 2, "m": 1}, {}, {}, moved(problem, field, {"n": 2, "m": 1}, turn))
+        p = field.moduli[0]
+        v, w = ([env.tensor(name, (i,))[0] for i in range(2)] for name in "vw")
+        A, B = (residues(field, env.tensor, name, 2) for name in "AB")
+        if "v @" in given[0]:
+            products = [sum(x * y for x, y in zip(a, b, strict=True)) % p for a, b in ((v, v), (w, w), (v, w))]
+            assert products == [1, 1, 0]
+        else:
+            assert (times(A, A, p), times(B, B, p)) == (A, B) and times(A, B, p) == times(B, A, p) == [[0, 0], [0, 0]]
+            assert any(map(any, A)) and any(map(any, B))
+
+
+ORTHONORMAL = {"n, k, m": "dim", "a, b": "real", "x, y": "real[n]", "U": "real[n, k]", "V": "real[n, m]",
+               "u": "real[k]", "v": "real[m]", "P, Q": "real[n, n]"}  # fmt: skip
+SHOWN = [
+    ("norm2(a*x + b*y) == a**2 + b**2", "x @ x == 1", "y @ y == 1", "x @ y == 0"),
+    ("norm2(a*x + b*y) == 1", "x @ x == 1", "y @ y == 1", "x @ y == 0", "a**2 + b**2 == 1"),
+    ("norm2(x - y) == 2", "x @ x == 1", "y @ y == 1", "x @ y == 0"),
+    ("norm2(U @ u + V @ v) == norm2(u) + norm2(v)", "U.T @ U == eye(k)", "V.T @ V == eye(m)", "U.T @ V == 0"),
+    ("(P + Q) @ (P + Q) == P + Q", "P @ P == P", "Q @ Q == Q", "P @ Q == 0", "Q @ P == 0"),
+    ("norm2(a * x) == norm2(x)", "a**2 == 1"),
+]
+
+
+@pytest.mark.parametrize(("text", "given"), [(text, given) for text, *given in SHOWN], ids=str)
+def test_sizes_at_which_nothing_satisfies_the_assumptions_are_left_out(text: str, given: list[str]) -> None:
+    """Two orthonormal vectors need two entries: size 1 says nothing."""
+    assert proofcheck.check(text, ORTHONORMAL, given, numbers="off").word == "proved"
+    assert proofcheck.check(text, ORTHONORMAL, given[:-1], numbers="off").word == "refuted"
+    twice = text.replace("==", "== 2 *")
+    assert proofcheck.check(twice, ORTHONORMAL, given, numbers="off").word in ("refuted", "unknown")
 
 
 @pytest.mark.parametrize("given", ["x**3 == 2 * x + 1", "v @ v == 3 * x**5 + 7 * x**3"])
@@ -224,7 +275,7 @@ def test_what_cannot_be_solved_is_left(given: str) -> None:
     for turn in range(3):
         field = Field(f"left {turn}")
         try:
-            pins = Solver(problem, field, {"n": 2, "m": 1}, {}, {}, Steps(10**7), turn).solved()
+            pins = moved(problem, field, {"n": 2, "m": 1}, turn)
         except (NoPoint, Unsupported):
             continue
         env = field_environment(problem, field, {"n": 2, "m": 1}, {}, {}, pins)

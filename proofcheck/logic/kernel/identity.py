@@ -164,6 +164,8 @@ class _Looks:
                     # No element of this configuration has the roots that are needed; others may settle the matter.
                     without = "at which the field has no roots or the assumptions do not hold"
                     self.gaps.append(f"the sizes {dict(dims)}, {without}")
+                    if not self.done:
+                        self.steps.left = self.limit  # nothing was looked at yet
                     if queue:
                         continue
                 else:

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import flint
 
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.kernel.points import (
-    NoPoint,
-    Solver,
-    field_environment,
-    positions,
-    rational_environment,
-    reflections,
-)
+from proofcheck.logic.kernel.points import field_environment, positions, rational_environment, reflections
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.logic.semantics.numbers import (
     AGREEMENT_BITS,
@@ -29,6 +23,7 @@ from proofcheck.logic.semantics.numbers import (
     Retry,
     Unsupported,
 )
+from proofcheck.logic.semantics.solving import NoPoint, Solver
 from proofcheck.logic.smallsizes.degrees import height
 
 RETRIES = 40
@@ -73,10 +68,9 @@ class Points:
                         continue
                     for flips in reflections(problem, statement):
                         tried = True
-                        solver = Solver(problem, field, dims, exact, flips, steps, turn)
-                        pins = solver.solved() if assumed else {}
-                        environment = field_environment(problem, field, dims, exact, flips, pins)
-                        interpreter = Interpreter(field, environment, steps)
+                        at = partial(field_environment, problem, field, dims, exact, flips)
+                        pins = Solver(problem, field, dims, at, steps, turn).solved() if assumed else {}
+                        interpreter = Interpreter(field, at(pins), steps)
                         if any(interpreter(g) is False for g in excluded):
                             raise Retry
                         if interpreter(statement) is not True:
@@ -88,7 +82,10 @@ class Points:
                 continue
             except Undefined as error:
                 raise NotShown(f"undefined at sizes {dict(dims)}: {error}") from None
-            except (Unsupported, Inexact, NoPoint) as error:
+            except NoPoint:
+                if attempt > MAX_TURNS:
+                    break
+            except (Unsupported, Inexact) as error:
                 if not assumed or attempt > MAX_TURNS:
                     raise NotShown(str(error)) from None
         raise NoRoots("no point of the field satisfies the assumptions and has all the square roots that are needed")

@@ -2,14 +2,14 @@
 equations of second degree.
 
 Idempotent and symmetric idempotent matrices of every rank, involutions, matrices with orthonormal columns or rows, unit
-vectors, commuting pairs, pseudo-inverse pairs. No equation is recognised by its looks: a member of a family is taken
-when every assumption about its names holds for it.
+vectors, commuting pairs, pseudo-inverse pairs, and several of them that are orthogonal to each other. No equation is
+recognised by its looks: a member of a family is taken when every assumption about its names holds for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import permutations, product
+from itertools import accumulate, permutations, product
 from typing import Any
 
 from proofcheck.logic.semantics.matrices import inverse, multiplied
@@ -18,6 +18,7 @@ from proofcheck.logic.semantics.numbers import Field, Unsupported
 Matrix = list[list[Any]]
 Shape = tuple[int, ...]
 MAX_TRIALS = 120
+TURNS = 12  # about as many points are asked for
 
 
 def transposed(a: Matrix) -> Matrix:
@@ -131,6 +132,28 @@ class Families:
                 ],
             )
 
+    def several(self, shapes: dict[str, Shape]) -> Iterator[dict[str, Matrix]]:
+        """Values for several names at once: vectors and matrices cut from the columns of one orthogonal matrix, and
+        idempotent matrices that share their eigenvectors but no image."""
+        rows = {shape[0] for shape in shapes.values()}
+        if len(rows) > 1:
+            return
+        (size,) = rows
+        square = all(shape == (size, size) for shape in shapes.values())
+        basis = self.raw(" ".join(shapes), size, size)
+        turned = cayley(self.field, basis, False)
+        widths = {name: 1 if square else (*shape, 1)[1] for name, shape in shapes.items()}
+        if not shapes or sum(widths.values()) > size:
+            return
+        starts = dict(zip(widths, accumulate(widths.values(), initial=0), strict=False))
+        if not square:
+            yield {name: [row[starts[name] : starts[name] + widths[name]] for row in turned] for name in shapes}
+            return
+        back = inverse(self.field, basis)
+        for left, right in ((basis, back), (turned, transposed(turned))):
+            kept = {name: [int(k == starts[name]) for k in range(size)] for name in shapes}
+            yield {name: self._between(left, self._diagonal(kept[name]), right) for name in shapes}
+
     def _unit(self, n: int) -> Matrix:
         return self._diagonal([1] * n)
 
@@ -141,6 +164,10 @@ def find(
     """Values for the names under which `holds`; over the turns other members come first. None where no family fits."""
     families = Families(field)
     names = sorted(shapes)
+    if len(names) > 1:
+        fitting = [trial for trial in families.several(shapes) if holds(trial)]
+        if fitting:
+            return fitting[turn % len(fitting)]
     singles = {name: list(families.single(name, shapes[name])) for name in names}
     trials: list[dict[str, Matrix]] = [
         dict(zip(names, values, strict=True)) for values in product(*(singles[name] for name in names))
@@ -148,5 +175,5 @@ def find(
     if len(names) == 2:
         for a, b in permutations(names):
             trials += [{a: x, b: y} for x, y in families.pair(a, shapes[a], shapes[b])]
-    fitting = [trial for trial in trials if holds(trial)]
-    return fitting[turn % len(fitting)] if fitting else None
+    start = turn * max(1, len(trials) // TURNS) % len(trials) if trials else 0
+    return next((trial for trial in trials[start:] + trials[:start] if holds(trial)), None)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import flint
@@ -135,6 +136,21 @@ class Field:
         if found is None:
             found = self._drawn[label] = tuple([self._draw(f"{label}|{m}", m) for m in self.moduli])
         return found
+
+    def roots_through(self, values: list[Residues]) -> list[Residues]:
+        """The roots of the polynomial that takes these values at 0, 1, 2, ...; none where its degree is as large as
+        that many values allow, so that it may be no polynomial, and where elements have more than one component."""
+        p = self.moduli[0]
+        row = [v[0] for v in values if v[0] is not None]
+        if len(row) < len(values) or len(self.moduli) > 1:
+            return []
+        through, basis = flint.nmod_poly([], p), flint.nmod_poly([1], p)
+        for k in range(len(row)):  # Newton's interpolation
+            through += basis * flint.nmod(row[0], p)
+            row = [(b - a) % p for a, b in pairwise(row)]
+            basis = basis * flint.nmod_poly([-k, 1], p) * flint.nmod(pow(k + 1, -1, p), p)
+        whole = 0 < through.degree() < len(values) - 1
+        return [(int(root),) for root, _ in through.roots()] if whole else []
 
     def number(self, value: Any) -> Residues:
         if type(value) is int:
