@@ -441,6 +441,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(z=a("n"), c=order, d=lambda g, v: v["c"] + g.choice([0, 0.5, 3])),
         ("d",),
     ),
+    "p and oo": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=order), ()),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of x + y": (
         offer(vectors=(U_, Z_, W_), numbers=(C,)),

@@ -162,6 +162,13 @@ def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
 
+def _determines(problem: Problem) -> bool:
+    """Whether an equation is assumed in which a declared number of the statement stands alone on a side or in a sum."""
+    sides = (side for g in problem.given if g.op == "eq" for side in g.args)
+    near = (t for side in sides for t in (side, *side.args, *(a for s in side.args for a in s.args)))
+    return any(t.op == "symbol" and t.data in problem.statement.names for t in near)
+
+
 def _equates(problem: Problem) -> bool:
     """Whether a sum, quotient or product is assumed to equal something, and the statement has a root in it."""
     compound = ("sum", "div", "mul", "product", "sqrt", "largest")
@@ -324,6 +331,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums), where=whole)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
+    yield from handing_on(Asked("equals", "numbers", _determines), where=parts)
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)

@@ -50,11 +50,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
         a, b = term.args
         if (evidence := by_order(problem, (a, b), further.prove, NAME)) is not None:
             return Proposal(NAME, evidence, "for both orders of two terms")
-    for name in sorted(problem.statement.names):
-        if Term("abs", (terms.symbol(name),)) not in cased or any(name in g.names for g in problem.given):
+    for term in cased:
+        if term.op != "abs" or any(term.args[0].names <= g.names for g in problem.given):
             continue
-        if (evidence := by_order(problem, (terms.ZERO, terms.symbol(name)), further.prove, NAME)) is not None:
-            return Proposal(NAME, evidence, f"for both signs of {name}")
+        if (evidence := by_order(problem, (terms.ZERO, term.args[0]), further.prove, NAME)) is not None:
+            return Proposal(NAME, evidence, "for both signs of an absolute value")
     return nothing
 
 

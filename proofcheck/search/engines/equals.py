@@ -1,4 +1,4 @@
-"""Tensors by what they equal: one after another, those that an assumption determines; then roots of definite matrices.
+"""Names by what they equal: one after another, those that an assumption determines; then roots of definite matrices.
 
 With them a quadratic form is a sum of squares that the matrix alone does not show. At last matrices under determinants
 as such that have an inverse, which is enough for equations and for `<=`.
@@ -11,7 +11,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.dense import dense
 from proofcheck.logic.decide.lemmas.equals import rooted, solved
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines import Others, Proposal, shown
 
 NAME = "equals"
 MOST = 8  # names, one after another
@@ -21,6 +21,17 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `solved`, `rooted` or `dense`, where the statement is proved with what stands in place of the names."""
     evidence = _within(problem, others, MOST)
     return Proposal(NAME, evidence, "" if evidence is None else "names by what they equal")
+
+
+def numbers(problem: Problem, others: Others) -> Proposal:
+    """Evidence `solved`, where the statement is proved with what an assumption says of a number in its place."""
+    for name, declaration in problem.declarations.items():
+        if declaration.shape or name not in problem.statement.names:
+            continue
+        found = shown(solved(problem, {"name": name}), others.deeper.prove)
+        if found is not None:
+            return Proposal(NAME, Evidence("solved", NAME, {"name": name, **found}), "numbers by what they equal")
+    return Proposal(NAME, None, "")
 
 
 def _within(problem: Problem, others: Others, most: int) -> Evidence | None:

@@ -1,11 +1,13 @@
-"""Sums and products that stand in several places: the statement for every number in their place.
+"""Sums and products that stand in several places, or inside of others: the statement for every number in their place.
 
-What is left of the step of an induction often holds whatever the sum so far comes to.
+What is left of the step of an induction often holds whatever the sum so far comes to, and a bound of deviations from a
+mean for any number in the place of the mean.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term, alpha, nodes
@@ -23,23 +25,36 @@ def propose(problem: Problem, others: Others) -> Proposal:
     nothing = Proposal(NAME, None, "")
     if problem.statement.op not in ("eq", "le", "lt"):
         return nothing
-    count: Counter[Term] = Counter()
-    stack = [problem.statement]
-    while stack:
-        t = stack.pop()
-        if t.op in ("sum", "product"):
-            count[alpha(t)] += 1
-        else:
-            stack.extend(t.args)
     if any(t.op in ("sum", "product") for g in problem.given for t in nodes(g)):
         return nothing  # an equation between sums as a rule takes long, and seldom helps
-    # What has to be shown to have a value would be asked of this engine again.
-    repeated = (t for t, times in count.items() if times > 1 and not t.free)
-    chosen = tuple(t for t in repeated if not obligations(t, problem.declarations))
-    if not chosen or len(chosen) > MOST:
-        return nothing
-    data = {"theorems": (), "terms": chosen}
-    found = shown(spectral(problem, data), others.plain.prove, others.plain.prove)
-    if found is None:
-        return nothing
-    return Proposal(NAME, Evidence("spectral", NAME, {**data, **found}), "for every number in the place of a sum")
+    for inside in (False, True):
+        # What has to be shown to have a value would be asked of this engine again.
+        repeated = (t for t in _repeated(problem.statement, inside) if not t.free)
+        chosen = tuple(t for t in repeated if not obligations(t, problem.declarations))
+        if not chosen or len(chosen) > MOST:
+            continue
+        data = {"theorems": (), "terms": chosen}
+        ways = others.deeper.prove if inside else others.plain.prove
+        found = shown(spectral(problem, data), others.plain.prove, ways)
+        if found is not None:
+            evidence = Evidence("spectral", NAME, {**data, **found})
+            return Proposal(NAME, evidence, "for every number in the place of a sum")
+    return nothing
+
+
+def _repeated(statement: Term, inside: bool) -> Iterator[Term]:
+    """Sums and products that stand in two places at least; or those inside of others."""
+    count: Counter[Term] = Counter()
+    inner: dict[Term, None] = {}
+    stack = [(statement, False)]
+    while stack:
+        t, within = stack.pop()
+        if t.op in ("sum", "product"):
+            count[alpha(t)] += 1
+            if within:
+                inner[alpha(t)] = None
+            if not inside:
+                continue
+            within = True
+        stack.extend((a, within) for a in t.args)
+    return iter(inner if inside else [t for t, times in count.items() if times > 1])

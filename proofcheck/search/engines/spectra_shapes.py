@@ -223,10 +223,14 @@ def top_sum(t: Term) -> tuple[Matrix, Term] | None:
 
 
 def p_norm(t: Term) -> tuple[Matrix, Term] | None:
-    """(x, p) for the sum of all abs(x[i])**p, to the power of 1 / p; (x, 2) for the root of a sum of squares."""
+    """(x, p) for the sum of all abs(x[i])**p to the power of 1 / p. For the root of a sum of squares (x, 2), and for a
+    sum of absolute values (x, 1)."""
     inner = squares_of(t.args[0]) if t.op == "sqrt" else None
     if inner is not None:
         return Matrix(inner.at(ROW), (ROW,), inner.sizes), terms.TWO
+    if t.op == "sum" and not t.free and t.args[0] == terms.ZERO and t.args[2].op == "abs":
+        body = terms.substitute(t.args[2].args[0], {t.data[0]: terms.index(ROW)})
+        return Matrix(body, (ROW,), (t.args[1],)), terms.ONE
     if t.op != "pow" or t.free or t.args[0].op != "sum":
         return None
     total, body = t.args[0], t.args[0].args[2]

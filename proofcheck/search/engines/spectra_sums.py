@@ -84,11 +84,18 @@ def _composed(x: Matrix, depth: int, seen: dict[Key, Matrix]) -> Iterator[Found]
 def p_norms(nodes: list[Term]) -> Iterator[Found]:
     """Theorems about the p-norms of vectors, and Hölder's inequality for the sums beside them."""
     found = list(dict.fromkeys(n for t in nodes if (n := p_norm(t)) is not None))
-    if all(p == terms.TWO for _, p in found):
-        return
+    if all(p in (terms.ONE, terms.TWO) for _, p in found):
+        return  # other engines know these
+    greatest = {
+        key(Matrix(inner[1], t.data, (t.args[1],)))
+        for t in nodes
+        if t.op == "largest" and not t.free and (inner := _absolute(t.args[2])) is not None and not inner[0]
+    }
     sums = [t for t in nodes if t.op == "sum" and not t.free and t.args[2].op != "pow"]
     for x, p in found:
         yield from _normed(x, p, DEPTH)
+        if key(x) in greatest:
+            yield "p and oo", (), (x,), (p,)
         for y, q in found:
             if p != q and key(x) == key(y):
                 yield "p <= q", (), (x,), (p, q)

@@ -1,7 +1,8 @@
 """Points with names at which a statement about one or two real numbers may fail: pi / 2, sqrt(2), exp(1), 1, ...
 
 Where equations between functions of one number are among the conditions of a statement, as in
-`implies(exp(2*x) == 5*exp(x) - 6, x == log(2))`, their solutions are tried as well, as SymPy finds them.
+`implies(exp(2*x) == 5*exp(x) - 6, x == log(2))`, their solutions are tried as well, as SymPy finds them. A number that
+an assumption determines, as in `p == sigmoid(z)`, is what that says.
 
 The kernel decides each that enclosures do not confirm. Last but one: other engines find most counterexamples sooner.
 """
@@ -17,6 +18,7 @@ from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.equals import value_of
 from proofcheck.logic.kernel import closed
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
@@ -45,6 +47,8 @@ def _points() -> list[Term]:
     for q in (2, 3, 5):
         root = Term("sqrt", (terms.number(q),))
         found += [root, terms.neg(root)]
+    far = [Fraction(n, d) for n, d in ((1, 10), (9, 10), (1, 100), (99, 100), (10, 1), (100, 1), (-10, 1), (-100, 1))]
+    found += map(terms.number, far)
     return [*found, Term("exp", (one,)), Term("exp", (terms.number(-1),)), Term("log", (terms.TWO,))]
 
 
@@ -87,7 +91,35 @@ def _solved(equation: Term, name: str, problem: Problem) -> list[Term]:
 
 def offers(problem: Problem) -> Iterator[dict[str, Term]]:
     """Points of the names of the statement, plain ones first."""
-    names = sorted(problem.statement.names)
+    told = _determined(problem)
+    names = sorted(problem.statement.names.union(*(value.names for value in told.values())) - told.keys())
+    for point in _plain(problem, names):
+        for name, value in told.items():
+            placed: Term | None = value
+            for other, put in point.items():
+                placed = None if placed is None else terms.replace_name(placed, other, (), put)
+            if placed is None or placed.names:
+                break
+            point = {**point, name: placed}
+        else:
+            yield point
+
+
+def _determined(problem: Problem) -> dict[str, Term]:
+    """Numbers of the statement that an assumption tells in terms of others."""
+    found: dict[str, Term] = {}
+    for name in sorted(problem.statement.names):
+        declaration = problem.declarations.get(name)
+        if declaration is None or declaration.shape or declaration.kind not in KINDS or declaration.law is not None:
+            continue
+        values = (told for g in problem.given if (told := value_of(g, declaration)) is not None)
+        value = next((v for _, v in values if not v.names & found.keys()), None)
+        if value is not None and not any(name in other.names for other in found.values()):
+            found[name] = value
+    return found
+
+
+def _plain(problem: Problem, names: list[str]) -> Iterator[dict[str, Term]]:
     kinds = [problem.declarations[n] for n in names if n in problem.declarations]
     if not names:
         yield {}

@@ -26,11 +26,11 @@ _OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral",
 
 
 def choices(term: Term) -> tuple[tuple[Term, Term], ...]:
-    """The cases of a term: a strict inequality, and what the term is where it holds; of a maximum and a minimum also
-    the weak ones."""
+    """The cases of a term: a strict inequality, and what the term is where it holds; of a maximum, a minimum and an
+    absolute value also the weak ones."""
     if term.op in CASED:
         strict = FUNCTIONS[term.op].cases(term.args)
-        weak = tuple((terms.le(*c.args), value) for c, value in strict) if term.op in ("max", "min") else ()
+        weak = tuple((terms.le(*c.args), value) for c, value in strict) if term.op in ("max", "min", "abs") else ()
         return (*strict, *weak)
     if term.op == "where" and term.args[0].op in ("lt", "le"):
         (a, b), then, otherwise = term.args[0].args, *term.args[1:]

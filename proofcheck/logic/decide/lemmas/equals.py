@@ -2,10 +2,10 @@
 
 solved  Let an assumption say c X + N == M at all places of the declared X, with a number c other than 0, and let X not
         occur in N and M. Values that satisfy it have X == (M - N) / c. So the statement holds for them if it holds with
-        that in the place of X, in the other assumptions as well. If X is declared symmetric, so is what equals it:
-        then that is one more assumption; that X is declared positive is left out. It takes that X is a tensor of real
-        numbers without a law, that no law depends on it, and
-        that nothing random stands in what equals it, as an average would be over other values then.
+        that in the place of X, in the other assumptions as well. If X is declared symmetric, so is what equals it, and
+        if X is a number that is declared positive, or not negative, so is that: then this is one more assumption. It
+        takes that X is a real number or a tensor of these, without a law, that no law depends on it, and that nothing
+        random or complex stands in what equals it; an average would be over other values then.
 rooted  A positive definite A is R.T @ R for an R with an inverse (of A == U @ diag(v) @ U.T take diag(sqrt(v)) @ U.T),
         and each R.T @ R for such an R is positive definite. So what holds for all these holds for all A, and the other
         way about.
@@ -43,13 +43,15 @@ def solved(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if declaration is None or declaration.kind not in _SIGNED or declaration.structure not in (None, "symmetric"):
         return None
     for place, assumption in enumerate(problem.given):
-        found = _value(assumption, declaration)
-        if found is None or any(_random(problem, n) for n in found[1].names):
+        found = value_of(assumption, declaration)
+        if found is None or any(_other(problem, n) for n in found[1].names):
             continue
         ids, value = found
         rest = [*problem.given[:place], *problem.given[place + 1 :]]
         if declaration.structure == "symmetric":
             rest.append(_symmetric(declaration, ids, value))
+        if declaration.kind != "real" and not ids:
+            rest.append(Term("lt" if declaration.kind == "positive" else "le", (terms.ZERO, value)))
         moved = _put(problem, name, ids, value, rest)
         if moved is not None:
             return Step("", (moved,))
@@ -134,19 +136,21 @@ def congruent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", (problem.about(moved),)) if done else None
 
 
-def _value(assumption: Term, declaration: Declaration) -> tuple[tuple[str, ...], Term] | None:
+def value_of(assumption: Term, declaration: Declaration) -> tuple[tuple[str, ...], Term] | None:
     """(indices, value) where an assumption says what a name equals, at all its places."""
     binders, core = terms.stripped(assumption)
     ids = tuple(name for name, _, _ in binders)
     ranges = [(low, high) for _, low, high in binders]
-    if core.op != "eq" or not ids or ranges != [(terms.ZERO, size.term()) for size in declaration.shape]:
+    if core.op != "eq" or ranges != [(terms.ZERO, size.term()) for size in declaration.shape]:
         return None
     left, right = core.args
+    name = declaration.name
+    own_entry = terms.entry(name, *map(terms.index, ids)) if ids else terms.symbol(name)
     own, rest = Fraction(0), []
     for c, t in (*summands(left, Fraction(1)), *summands(right, Fraction(-1))):
-        if t == terms.entry(declaration.name, *map(terms.index, ids)):
+        if t == own_entry:
             own += c
-        elif declaration.name in t.names:
+        elif name in t.names:
             return None
         else:
             rest.append((c, t))
@@ -155,9 +159,9 @@ def _value(assumption: Term, declaration: Declaration) -> tuple[tuple[str, ...],
     return ids, terms.add(*(terms.mul(terms.number(-c / own), t) for c, t in rest))
 
 
-def _random(problem: Problem, name: str) -> bool:
+def _other(problem: Problem, name: str) -> bool:
     declaration = problem.declarations.get(name)
-    return declaration is None or declaration.law is not None
+    return declaration is None or declaration.law is not None or declaration.kind == "complex"
 
 
 def _symmetric(declaration: Declaration, ids: tuple[str, ...], value: Term) -> Term:

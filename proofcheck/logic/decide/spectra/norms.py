@@ -5,6 +5,7 @@ from __future__ import annotations
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.spectra import terms as t
+from proofcheck.logic.decide.spectra.rowsums import greatest
 from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Shown, shown, theorem
 
 A, *_ = NAMES
@@ -56,6 +57,15 @@ def _means(x: Matrix, p: Term, q: Term) -> Shown | None:
     factor = terms.power(x.rows, terms.sub(terms.div(terms.ONE, p), terms.div(terms.ONE, q)))
     fact = terms.le(norm(x, p), terms.mul(factor, norm(x, q)))
     return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(fact,))
+
+
+@theorem("p and oo", vectors=1, numbers=1, fits=t.full)
+def _greatest(x: Matrix, p: Term) -> Shown | None:
+    """p >= 1, for n >= 1 entries: |x|_oo <= |x|_p <= n**(1/p) |x|_oo. The largest abs(x_i)**p is one of those that are
+    summed, and none of these exceeds it."""
+    most, factor = greatest(x), terms.power(x.rows, terms.div(terms.ONE, p))
+    facts = (terms.le(most, norm(x, p)), terms.le(norm(x, p), terms.mul(factor, most)))
+    return shown(terms.le(terms.ONE, p), facts=facts)
 
 
 @theorem("c x", vectors=2, numbers=2)
