@@ -151,6 +151,7 @@ Kind = Literal[
     "pointwise",
     "squeezed",
     "triangular",
+    "factorwise",
     "named",
     "invariant",
     "written",

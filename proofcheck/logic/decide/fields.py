@@ -224,6 +224,7 @@ _FIELDS: dict[str, Kind] = {
     "laws": _several(_row(_number_term, _number_term, _number_term)),
     "lemmas": _several(_statement),
     "low": _number_term,
+    "above": _flag,
     "lower": _flag,
     "mirrored": _known,
     "multiples": _known,

@@ -322,6 +322,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield Asked("early")
         yield from handing_on(Asked("exchanged", concerns=_of_triangles))
         yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
+        yield from handing_on(Asked("factorwise", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("weighted_means", concerns=_of_powers))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))

@@ -44,7 +44,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if len(pieces) < len(step.parts):
             continue
         # Without sums a statement is handed on no further: it may still be a matter of induction.
-        rest = others if not any(t.op == "sum" for t in nodes(step.then.statement)) else others.deeper
+        rest = others.within() if not any(t.op == "sum" for t in nodes(step.then.statement)) else others.deeper
         last = propose(step.then, others).evidence or rest.settle(step.then)
         if last is not None:
             evidence = Evidence("telescoped", NAME, {**data, "pieces": pieces, "piece": last})
