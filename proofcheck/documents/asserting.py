@@ -46,6 +46,11 @@ _NEAR = 25  # lines, in which a law that words tell of a name is surely still me
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _UNDER = lazy(r"\bunder\b[^.;]{0,30}H\s*_", re.IGNORECASE)  # a hypothesis
+# A sentence behind a formula that supposes something of its names: "Here $a = 0$."
+_SUPPOSED_NEXT = lazy(
+    r"[\s.。]*(?:here|recall|remember|注意|这里|此处)(?![a-z])[^.$\n]{0,20}\$[^$\n]*(?:[=<>]|\\(?:perp|ne|le|ge)(?![a-z]))",
+    re.IGNORECASE,
+)
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 
 
@@ -81,6 +86,10 @@ class Asserting(Values):
         if any(map(_cycles, walk(tree))):
             said.unclear = Unclear("two numbers in brackets side by side may be permutations", said.span)
             return
+        if _SUPPOSED_NEXT.match(self.document.text, piece.segment.outer[1]):
+            said.question("the sentence behind it may say on which condition")
+        if tree.kind == "relation" and any(s.kind == "product" and "mod" in s.value for s in tree.children[1:]):
+            said.question("what it is modulo may be said of both sides")
         if _numbered(tree):
             said.question("`e` with a letter that runs above it may be one of several quantities")
         if UNKNOWN in further:

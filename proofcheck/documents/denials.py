@@ -50,7 +50,9 @@ _NEXT = lazy(
     r"an?\s+(?:\w+\s+)?(?:mistake|fallacy|myth|error|contradiction))|(?:contradiction|no|not\s+so)\s*[.!]|(?:this|that)\s+(?:turns\s+out\s+to\s+be\s+(?:false|wrong|untrue)|cannot\s+be)|"
     r"(?:here|in\s+(?:it|this))\b[^.;]{0,40}\b(?:matri(?:x|ces)|operators?|quaternions?|complex|imaginary|permutations?|vectors)\b|"
     r"we\s+(?:will\s+|shall\s+|now\s+)?(?:disprove|refute)|find\s+the\s+(?:mistake|error)|where\s+is\s+the\s+(?:mistake|error)|"
-    r"the\s+inequality\s+is\s+strict|equality\s+never|"
+    r"the\s+inequality\s+is\s+strict|equality\s+never|nope\b|not\s+quite\b|absurd\b|or\s+so\s+it\s+seems|alas\b|"
+    r"this\s+is\s+where\s+the\s+(?:proof|argument|derivation)\s+(?:goes|fails|breaks)|(?:其实)?不然[。！]|非也[。！]|"
+    r"(?:the|a)\s+\w+\s+term\s+is\s+missing|漏了|"
     r"\(?(?:false|wrong|incorrect|not\s+true)[)!.]|(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))|[\s*_]*[?？]",
     re.IGNORECASE,
 )
@@ -60,7 +62,10 @@ _LABEL = lazy(
 )
 _LATER = lazy(
     r"\bstrict(?:ly)?\b|\bnever\s+(?:zero|equal)|\bequality\s+never|\bwith\s+probability\b|\bhalf\s+of\s+the\s+time|\breversed\b|"
-    r"^\s*forces\b|^\s*has\s+(?:the\s+|an?\s+)?(?:value|label|length|type)\b|\bfor\b[^.;]{0,40}\bonly\s*[.;]?\s*$",
+    r"^\s*,?\s*(?:which\s+|and\s+)?(?:is|are)\s+(?:always\s+|never\s+|then\s+|thus\s+)?(?:an?\s+)?(?:odd|even|prime|composite|divisible|"
+    r"irrational|minimal|maximal|smallest|largest|sharp|tight|zero\s+at)(?![a-z])|"
+    r"^\s*(?:vanish\w*|peaks?)\s+at\b|^\s*(?:能被|[为是](?:奇数|偶数|素数|质数)|在\s*\ue000\s*(?:处|时)取|的解|有唯一解|有\S{0,4}解)|"
+    r"^\s*forces\b|^\s*has\s+(?:\w+\s+)?solutions?\b|^\s*has\s+(?:the\s+|an?\s+)?(?:value|label|length|type)\b|\bfor\b[^.;]{0,40}\bonly\s*[.;]?\s*$",
     re.IGNORECASE,
 )
 

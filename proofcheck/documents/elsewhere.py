@@ -39,7 +39,8 @@ NUMBERS = lazy(
     r"precision|(?:logic|nim|monus|semirings?|quaternions?|octonions?|surreal|ordinals?|cardinals?|p-adic)\b\S*)\b|"
     r"(?:integer|fixed[- ]point) (?:division|arithmetic)|floating[- ]point|\bbase\s*\$?\d|"
     r"\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*(?:\d|\w*\s*\\)))|"
-    r"[模钟溢截异布](?:(?<=模)|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=异)或|(?<=布)尔)",
+    r"\bon\s+(?:a|the)\s+computer\b|\bstring\s+concatenation\b|"
+    r"[模钟溢截异布浮计](?:(?<=浮)点|(?<=计)算机[中上]|(?<=模)|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=异)或|(?<=布)尔)",
     re.IGNORECASE,
 )
 # Spaces and things of which what holds of numbers and vectors need not hold.

@@ -39,7 +39,8 @@ _CHANGES = lazy(
 # The same without a name: "Add one.", "We add the identity.".
 _CHANGES_IT = lazy(
     r"^\W*(?:given|knowing|conditional\w*)\b(?!\s*\ue000)|\bset(?:ting)?\b[^.;\ue000]*\bto\b[^\ue000]*$|"
-    r"\bdivid(?:e|ing)\s+(?:it|them)\b|"
+    r"\b(?:divid|squar|negat|doubl|halv|invert|replac)(?:e|ing)?\s+(?:it|them)\b|\b(?:let|set|make)\s+it\s+(?:now\s+)?be\b|"
+    r"\bsubstitut\w*\s+\ue000|\b(?:put|plug\w*)\s+\ue000\s+(?:in|for)\b|代入\s*\ue000|\ue000\s*代入|"
     r"\b(?:multiply(?:ing)?|divid(?:e|ing)|add(?:ing)?|subtract(?:ing)?|squar(?:e|ing)|simplify(?:ing)?)\b"
     r"(?![^.;]*(?:\ue000|\b(?:sides?|both|these|those|them|up|out|terms?|"
     r"(?:in)?equalit\w+|identit(?:y|ies)\s+(?:give|yield|above)\w*|two|it)\b))",
@@ -151,8 +152,9 @@ def only_for(after: str) -> bool:
 
 # Behind a law in a formula: what may be another one, or other values.
 _OF_VALUES = lazy(
-    r"\b(?:means?|variances?|deviation|values?|positive|non-?negative|negative|label|sorted|ordered|rate|parameters?|integers?)\b|"
-    r"均值|方差|标准差|取值|参数",
+    r"\b(?:means?|variances?|co-?variances?|deviation|values?|positive|non-?negative|negative|label|sorted|ordered|rate|"
+    r"parameters?|integers?|unit|sums?|squares?|products?|zero|same|equal|fixed|sign|row|orthogonal|constant|norm\w*|length)\b|"
+    r"均值|方差|标准差|取值|参数|单位|[和差积]|同号|定值|行向量",
     re.IGNORECASE,
 )
 

@@ -70,6 +70,7 @@ _SIGNS = (
         "* x bullet",
         r"(?:scalar\s+|matrix\s+|dot\s+|inner\s+|ordinary\s+|vector\s+)?(?:product|multiplication)\s*(?:$|[.,;\ue000]|of\b|\()",
     ),
+    (r"(?:[A-Za-z]\s*)?\\otimes(?:\s*[A-Za-z])?", "otimes", r"(?:outer|kronecker|tensor)\s+product"),
     (
         r"[A-Za-z]\s*[A-Za-z]",
         "product",
@@ -96,7 +97,7 @@ _NOUN = {
     "||": r"cardinality|number\s+of|order|part|length|measure|volume|norm|size",
     "()": r"part",
     "log": r"log",
-    "product": r"concatenat\w*|composition|convolution|bracket|commutator|join",
+    "product": r"concatenat\w*|composition|convolution|bracket|commutator|join|(?:element|entry|component)-?\s?wise",
 }
 _OTHER_NORM = lazy(
     r"\\ell\s*_?\s*\{?(?:1|p|\\infty)|\b(?:any|every|some|an?\s+arbitrary|max(?:imum)?|sup(?:remum)?|[1p]-|one-|infinity)\s*norms?\b|"

@@ -121,6 +121,8 @@ _TWO_MEANINGS = {
     "||": "the bars may stand for a norm, or between two formulas",
     ";": "the semicolon stands between something that states nothing and a formula",
 }
+_APART = frozenset(["relation", "text", "blank"])
+_ROW = lazy(r"\\\\")  # what ends a row of a display
 _COMPARED = frozenset(["<", ">", "le", "ge", "ne"])
 
 
@@ -141,6 +143,8 @@ def apart(tree: Tex, words: str, tex: str) -> Iterable[tuple[Tex, str]]:
     for k, (left, right) in enumerate(pairwise(tree.children)):
         if _one(tree.value[k], left, right, tex):
             raise Unread(left.start, right.end, _TWO_MEANINGS[tree.value[k]])
+        if left.kind == "relation" and right.kind not in _APART and _ROW.search(tex, left.end, right.start):
+            raise Unread(left.start, right.end, "its next row may go on with it: write the operation between them")
     tree = _each(_grouped(tree))
     if any(child.kind == "text" and not inside(str(child.value)) for child in tree.children):
         return [(_unsaid(child), words) for child in tree.children if child.kind != "text"]
@@ -174,10 +178,9 @@ def _one(mark: str, left: Tex, right: Tex, tex: str) -> bool:
     may be a condition."""
     if mark == ",":
         return _between_digits(tex, left, right)
-    apart = ("relation", "text", "blank")
     if mark == ";":
-        return left.kind not in apart and right.kind == "relation"
-    return mark in (":", "|", "||") and (left.kind not in apart or right.kind not in apart)
+        return left.kind not in _APART and right.kind == "relation"
+    return mark in (":", "|", "||") and (left.kind not in _APART or right.kind not in _APART)
 
 
 def _between_digits(tex: str, left: Tex, right: Tex) -> bool:

@@ -31,6 +31,7 @@ from proofcheck.documents.roles import Decided
 from proofcheck.documents.scope import Parts
 from proofcheck.documents.sentences import Sentence, Words, end_of_sentence
 from proofcheck.documents.tables import Row, rows
+from proofcheck.documents.torn import torn_off
 from proofcheck.documents.turned import changed, narrowing, placed
 from proofcheck.documents.wording import Wording
 from proofcheck.lang.tex import declarations
@@ -171,7 +172,10 @@ class _Reader(Wording):
         if function is not None and not (cues.ASSERTS.search(before) and decided.role == "assertion"):
             self.functions[function] = said
         if decided.gone or decided.updates:
-            self.renew([tree.children[0]], said.start, types=decided.gone)
+            lawful = self.names.known(tree.children[0]) in self.law_at
+            self.renew([tree.children[0]], said.start, types=decided.gone or lawful)
+            if decided.updates:
+                self.retold(tree.children[0], "", said.start)
         elif decided.barred:
             course.clauses.further.append(UNKNOWN)
             if decided.lasting:
@@ -190,6 +194,9 @@ class _Reader(Wording):
             course.asserts = True
             words = " ".join((*course.between, before))
             course.between.clear()
+            if (why := torn_off(tree, piece.text, piece.segment, course.sentence)) is not None:
+                said.unclear = Unclear(why, said.span)
+                return rest
             apart = course.clauses.assertion((said, piece, tree, replace(decided, words=words)))
             if apart and self.paused is not None:
                 self.notation, self.paused = self.paused[1], None
@@ -205,9 +212,10 @@ class _Reader(Wording):
         end = end_of_sentence(sentence) if decided.passing else 0
         self.declare(said, piece, tree, before, end, joined)
         otherwise = _OWN_PARAMETERS.search(self.document.text) is not None
-        if tree.value == ("sim",) and (otherwise or not tells_law(before, sentence.after(piece.segment))):
+        random = declarations.drawn(tree) or (tree.children[:1] if tree.value == ("sim",) else ())
+        if random and (otherwise or not tells_law(before, sentence.after(piece.segment))):
             said.text, said.unclear = "", Unclear("words beside it may say more of its law", said.span)
-            for head in declarations.drawn(tree) or [tree.children[0]]:
+            for head in random:
                 self.forget(head, said.start)
                 self.said_to_be([(head, said.tex, said.start)])
         lawful = id(piece.segment) in course.spoken.lawful

@@ -39,6 +39,30 @@ _OTHER_NORM = lazy(
 )
 
 
+# Vectors that are rows, and products entry by entry.
+_ROWS = lazy(
+    r"\b(?:use|are|be|being|is|as|treat\w*|write|written)\s+(?:as\s+)?(?:an?\s+|all\s+)?row[\s-]+vectors?\b|"
+    r"\bvectors?\s+(?:are|is|as)\s+(?:all\s+)?rows?\b|\brow[\s-]+vector\s+convention|[为是作用]行向量",
+    re.IGNORECASE,
+)
+_ENTRYWISE = lazy(
+    r"\bwith\s+(?:the\s+)?(?:element|entry|component)-?\s?wise\s+(?:product|multiplication)|"
+    r"\b(?:product|multiplication|operation)s?\s+(?:\S+\s+)?(?:is|are)\s+(?:taken\s+)?(?:element|entry|component)-?\s?"
+    r"wise\b|"
+    r"(?:乘积|乘法|相乘)[^。；，]{0,6}[按逐](?:元素|分量)|[为是]逐元素(?:的)?乘积",
+    re.IGNORECASE,
+)
+_BITS = lazy(
+    r"\b(?:measured|counted|expressed|given|log\w*|entrop\w+|information|surprisal|divergence)\b[^.;\n]{0,40}\bin\s+bits\b|"
+    r"\$\s*in\s+bits\b|以\s*\$?\s*\d+\s*\$?\s*为底|底数|以比特计|比特为单位",
+    re.IGNORECASE,
+)
+_SPOKEN = (
+    *(("log", _BASE), ("log", _BITS), ("ln", _BITS), ("norm", _OTHER_NORM)),
+    *(("transpose", _ROWS), ("product", _ENTRYWISE)),
+)
+
+
 # What a sentence may be about that begins with it, and the signs in formulas that it is said of.
 _MEANT = {
     "norm": "norm",
@@ -94,7 +118,7 @@ _AS_USUAL = lazy(
 def meant_otherwise(text: str) -> frozenset[str]:
     """The signs of which a text says that they mean something else than usual: another base, another norm, products
     entry by entry. Any sentence is taken to that begins with them, and says of them something that is not usual."""
-    found = {sign for sign, pattern in (("log", _BASE), ("norm", _OTHER_NORM)) if pattern.search(text) is not None}
+    found = {sign for sign, pattern in _SPOKEN if pattern.search(text) is not None}
     for match in _CONVENTION.finditer(text):
         if match["what"] is None or not _AS_USUAL.match(match["what"]):
             found.update(_MEANT[match["noun"].lower()].split())

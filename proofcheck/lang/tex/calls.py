@@ -109,6 +109,10 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
             items = inner
             listed = False
         arguments = first + [_value(r, name, child) for child in (items.children if listed else (items,))]
+    beside = factors[following] if following < len(factors) else None
+    if name == "log" and spaced and beside is not None and (beside.kind, beside.value) == ("group", "()"):
+        whole = Tex("product", head.start, beside.end)
+        raise r.refuse(whole, f"`{r.shown(whole)}` may be the logarithm of the product: write \\cdot between the two")
     if len(arguments) == 1:
         by_entries(r, name, arguments[0], whole)
         if name in _ANGLED and arguments[0].kind == "number" and arguments[0].value >= DEGREES:

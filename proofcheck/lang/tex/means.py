@@ -20,18 +20,14 @@ def averaged(r: Reading, head: Tex) -> frozenset[str] | None:
     spelling = canonical(base)
     if r.vocabulary.lookup(spelling) is not None or r.vocabulary.function(spelling) not in _MEANS:
         return None
-    if script.kind == "relation" and script.value == ("sim",) and _unknown(r, script.children[1]):
-        (script, _) = script.children  # \\mathbb{E}_{z \\sim p}, where p is just the name of its law
+    if script.kind == "relation" and script.value == ("sim",):
+        raise r.refuse(script, "whether this is the law that was said of it is not known: leave it out")
     items = script.children if script.kind == "list" and set(script.value) <= {","} else (script,)
     names = [r.vocabulary.lookup(canonical(item)) for item in items]
     declared = r.vocabulary.elaborator.declarations
     if any(name is None or name not in declared or declared[name].law is None for name in names):
         return None
     return frozenset(str(name) for name in names)
-
-
-def _unknown(r: Reading, law: Tex) -> bool:
-    return law.kind in ("symbol", "name", "sub") and r.vocabulary.lookup(canonical(law)) is None
 
 
 def random_names(vocabulary: Vocabulary, bodies: Sequence[Term]) -> frozenset[str]:

@@ -155,6 +155,7 @@ _TOKEN = lazy(
 
 
 _GROUPED = lazy(r"\d{1,3}(?:\{,\}\d{3})+(?!\d|\{,\})")
+_POWER_OF_TEN = lazy(r"[eE][+-]?\d")
 _LISTED = lazy(r"\d+(?:\d|,)*,[1-9]")  # 1,200 and not 1,000
 _APART = lazy(r"\s!=")
 OPENING, CLOSING = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
@@ -237,6 +238,8 @@ def tokens(tex: str) -> list[Token]:
             raise TexError(start, end, "this comma may be that of decimals: write 1.5, or 1{,}000 for one thousand")
         if group == "number" and listing and listing[-1] and _LISTED.match(text):
             raise TexError(start, end, "this comma may stand between two entries: write 1{,}000, or a space after it")
+        if group == "number" and _POWER_OF_TEN.match(tex, end):
+            raise TexError(start, end, "this `e` may stand for a power of ten: write 10^3, or leave a space")
         if text == "=" and found and found[-1].kind == "!" and found[-1].end == start and _APART.match(tex, start - 2):
             raise TexError(start - 1, end, "`!=` may be a factorial and a sign of equality: write \\ne, or `! =`")
         if side == "(" and kind in (")", "]"):
