@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import proofcheck
+from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.lemmas.factorwise import factorwise
 
@@ -59,7 +60,44 @@ def test_what_is_asked_of_the_factors_is_needed(text: str, given: list[str]) -> 
     assert proofcheck.check(text, X, given, numbers="off").word == "refuted"
 
 
+# What each form asks of the factors, as the language writes it.
+ASKED = [
+    ("0 <= prod(x)", {}, "all(0 <= x[i] for i in range(n))"),
+    ("0 < prod(x)", {}, "all(0 < x[i] for i in range(n))"),
+    ("0 < prod(x)", {"above": True}, "all(0 < x[i] for i in range(n))"),
+    ("prod(x) <= prod(y)", {}, "all(0 <= x[i] and x[i] <= y[i] for i in range(n))"),
+    ("prod(x) <= 1", {}, "all(0 <= x[i] and x[i] <= 1 for i in range(n))"),
+    ("1 <= prod(x)", {}, "all(0 <= 1 and 1 <= x[i] for i in range(n))"),
+    ("prod(x[2 * k] for k in range(n // 2)) <= prod(y[j] for j in range(n // 2))", {},
+     "all(0 <= x[2 * k] and x[2 * k] <= y[k] for k in range(n // 2))"),
+    ("1 + sum(x[k] - 1 for k in range(n)) <= prod(x[k] for k in range(n))", {},
+     "all(0 <= x[k] and x[k] <= 1 for k in range(n))"),
+    ("1 + sum(x[k] - 1 for k in range(n)) <= prod(x[k] for k in range(n))", {"above": True},
+     "all(1 <= x[k] for k in range(n))"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "data", "asked"), ASKED, ids=str)
+def test_what_is_asked_of_the_factors(text: str, data: dict[str, bool], asked: str) -> None:
+    step = factorwise(problem_from(text, X, []), data)
+    assert step is not None and step.then is None and len(step.parts) == 1
+    (part,) = step.parts
+    assert terms.alpha(part.statement) == terms.alpha(problem_from(asked, X, []).statement)
+
+
 OTHERS = [
+    "0 < 1 + prod(x)",
+    "0 < prod(x) * prod(y)",
+    "0 == prod(x)",
+    "prod(x) <= 0",
+    "0 <= x[0]",
+    "1 <= 1",
+    "prod(x) <= prod(y) + 1",
+    "x[0] <= prod(x)",
+    "prod(x[k] for k in range(n - 1)) <= prod(y[k] for k in range(n))",
+    "prod(x[k] for k in range(1, n)) <= prod(y[k] for k in range(n))",
+    "1 + sum(x[k] - 1 for k in range(n)) < prod(x[k] for k in range(n))",
+    "prod(x[k] for k in range(n)) <= 1 + sum(x[k] - 1 for k in range(n))",
     "prod(x[k] for k in range(1, n)) <= prod(y)",
     "prod(x) < prod(y)",
     "prod(x) <= 2",

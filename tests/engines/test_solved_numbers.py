@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import proofcheck
+from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
+from proofcheck.logic.decide.lemmas.equals import solved
 
 Z = {"p, z": "real"}
 XY = {"x, y": "real"}
@@ -66,3 +69,63 @@ UNDECIDED: list[tuple[str, dict[str, str], list[str]]] = [
 def test_what_may_not_be_put_in_its_place_is_not(text: str, where: dict[str, str], given: list[str]) -> None:
     found = proofcheck.check(text, where, given, numbers="off")
     assert found.word != "proved" or "by what they equal" not in found.why()
+
+
+ALL = {"n": "dim", "x, y, z": "real", "p": "positive", "q": "nonnegative", "c": "complex", "v": "real[n]",
+       "k": "index[n]", "g": "normal", "h": "normal(x, 1)", "m": "integer", "f": "real -> real"}  # fmt: skip
+# The name, the statement and what is assumed; the statement and the assumptions with what is put in its place.
+PUT = [
+    ("x", "x**2 >= 0", ["x == exp(y)"], "exp(y)**2 >= 0", []),
+    ("x", "x + z >= 0", ["2 * x + y == z - x", "x >= z"], "(z - y) / 3 + z >= 0", ["(z - y) / 3 >= z"]),
+    ("p", "p >= 0", ["log(y) == 3 - p"], "3 - log(y) >= 0", ["0 < 3 - log(y)"]),
+    ("q", "q >= 0", ["y == q"], "y >= 0", ["0 <= y"]),
+    ("y", "sum(v) == y", ["y == v[0]"], "sum(v) == v[0]", []),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "given", "then", "left"), PUT, ids=str)
+def test_what_is_put_in_the_place_of_a_number(
+    name: str, text: str, given: list[str], then: str, left: list[str]
+) -> None:
+    where = {n: t for n, t in ALL.items() if n != "h"}  # no law may depend on the name
+    step = solved(problem_from(text, where, given), {"name": name})
+    assert step is not None and step.then is None and len(step.parts) == 1
+    (part,), other = step.parts, problem_from(then, where, left)
+    assert name not in part.declarations
+    compared = [(part.statement, other.statement), *zip(part.given, other.given, strict=True)]
+    for found, wanted in compared:
+        at = {n: 0.7 + k for k, n in enumerate("xyzpq")}
+        same = str(terms.alpha(found)) == str(terms.alpha(wanted))
+        assert same or _value(found, at) == pytest.approx(_value(wanted, at))
+
+
+def _value(t: terms.Term, at: dict[str, float]) -> list[float]:
+    """Both sides of a comparison of numbers."""
+    from proofcheck.search.engines.points import value
+
+    return [value(side, at) for side in t.args]
+
+
+KEPT = [
+    ("x", "x >= 0", ["x == x * y"]),
+    ("x", "x >= 0", ["0 * x == y"]),
+    ("x", "x >= 0", ["x >= y"]),
+    ("x", "x >= 0", ["x**2 == y"]),
+    ("x", "x >= 0", ["x == g"]),
+    ("m", "m >= 0", ["m == y"]),
+    ("c", "c == c", ["c == x"]),
+    ("x", "diff(x * y, y) == x", ["x == y"]),
+    ("v", "sum(v) >= 0", ["v[0] == y"]),
+    ("g", "E(g) == x", ["x == 0"]),
+    ("w", "x >= 0", ["x == y"]),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "given"), KEPT, ids=str)
+def test_what_is_no_plain_number_is_kept(name: str, text: str, given: list[str]) -> None:
+    where = {n: t for n, t in ALL.items() if n != "h"}
+    assert solved(problem_from(text, where, given), {"name": name}) is None
+
+
+def test_a_parameter_of_a_law_is_kept() -> None:
+    assert solved(problem_from("x >= 0", ALL, ["x == y"]), {"name": "x"}) is None

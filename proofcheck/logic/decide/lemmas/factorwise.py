@@ -34,7 +34,7 @@ def factorwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     (name,), (low, high, body) = product.data, product.args
     left, right = (_factor(side, name, low, high) for side in core.args)
-    if core.op == "le" and core.args == (total(product), product):
+    if core.op == "le" and core.args[1] == product and terms.alpha(core.args[0]) == terms.alpha(total(product)):
         ends = (terms.le(ONE, body),) if data.get("above") else (terms.le(ZERO, body), terms.le(body, ONE))
         compared = terms.conjunction(*ends)
     elif core.args[0] == ZERO and right is not None:
