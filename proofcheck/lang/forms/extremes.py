@@ -37,18 +37,21 @@ def extreme(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 
 def _at_an_end(value: Value, singular: bool) -> Value:
     """Eigenvalues and singular values are in order: of all of them, or of their opposites, the largest is the first or
-    the last. singular: they are singular values, roots of what is not negative."""
+    the last, and of their absolute values one of these two. singular: they are singular values, roots of what is not
+    negative."""
     t = value.body
     if t.op != "largest" or t.args[0] != terms.ZERO:
         return value
     (_, count, body), (k,) = t.args, t.data
     plain = not (body.op == "mul" and len(body.args) == 2 and body == terms.neg(body.args[1]))
     inner = body if plain else body.args[1]
-    inner = inner.args[0] if singular and inner.op == "sqrt" else inner
+    inner = inner.args[0] if (singular and inner.op == "sqrt") or body.op == "abs" else inner
     if inner.op != "eigenvalue" or inner.args[0] != count or k in inner.args[2].free:
         return value
     here, last = terms.index(k), terms.sub(count, terms.ONE)
     if inner.args[1] not in (here, terms.sub(last, here)):  # each of them once, from the first or from the last on
         return value
-    end = Term("eigenvalue", (count, last if plain else terms.ZERO, inner.args[2]), inner.data)
-    return Value(value.kind, value.axes, terms.rewrite(body, lambda s: end if s == inner else None))
+    ends = [Term("eigenvalue", (count, place, inner.args[2]), inner.data) for place in (terms.ZERO, last)]
+    first, final = (terms.rewrite(body, lambda s, end=end: end if s == inner else None) for end in ends)  # type: ignore[misc]
+    largest = Term("max", (first, final)) if body.op == "abs" else final if plain else first
+    return Value(value.kind, value.axes, largest)

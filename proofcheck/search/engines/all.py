@@ -154,6 +154,13 @@ def _products(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "product" for t in nodes(problem.statement))
 
 
+def _by_logarithms(problem: Problem) -> bool:
+    """The same, or whether an exponential does and logarithms stand in the assumptions."""
+    said = (t.op for g in problem.given for t in nodes(g))
+    exponential = problem.statement.op in ("le", "lt") and any(t.op == "exp" for t in nodes(problem.statement))
+    return _products(problem) or (exponential and "log" in said)
+
+
 def _of_truth_values(problem: Problem) -> bool:
     return any(d.kind == "bool" and not d.shape for d in problem.declarations.values())
 
@@ -163,10 +170,11 @@ def _assumes(problem: Problem) -> bool:
 
 
 def _determines(problem: Problem) -> bool:
-    """Whether an equation is assumed in which a declared number of the statement stands alone on a side or in a sum."""
+    """Whether an equation is assumed in which a number of the statement stands alone on a side or in a sum: one that is
+    declared, and not a name that an engine gave to an average."""
     sides = (side for g in problem.given if g.op == "eq" for side in g.args)
     near = (t for side in sides for t in (side, *side.args, *(a for s in side.args for a in s.args)))
-    return any(t.op == "symbol" and t.data in problem.statement.names for t in near)
+    return any(t.op == "symbol" and t.data in problem.statement.names and "'" not in t.data for t in near)
 
 
 def _equates(problem: Problem) -> bool:
@@ -269,6 +277,12 @@ def _shares_a_factor(problem: Problem) -> bool:
     return any(t.op != "number" for t in left & right)
 
 
+def _assumes_apart(problem: Problem) -> bool:
+    """Whether two terms are assumed to differ, and an equation between sums is to be shown."""
+    sums = problem.statement.op == "eq" and any(t.op == "sum" for t in nodes(problem.statement))
+    return sums and any(g.op == "ne" for g in problem.given)
+
+
 def signs(problem: Problem) -> Proposal:
     """The kernel sees some signs by itself: ask it before anything is computed."""
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
@@ -321,12 +335,13 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
         yield Asked("early")
         yield from handing_on(Asked("exchanged", concerns=_of_triangles))
-        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_products))
+        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums), Asked("geometric", concerns=_by_logarithms))
         yield from handing_on(Asked("factorwise", concerns=_products))
         yield from handing_on(Asked("centred", concerns=_roots_of_sums), Asked("weighted_means", concerns=_of_powers))
         yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(Asked("common_factor", concerns=_shares_a_factor), where=parts)
+    yield from handing_on(Asked("common_factor", "multiplied", _assumes_apart), where=parts)
     yield from handing_on(Asked("meanvalues", concerns=_differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("quadratic_forms", concerns=_nested_sums), where=whole)

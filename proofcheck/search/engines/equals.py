@@ -9,7 +9,7 @@ from __future__ import annotations
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.dense import dense
-from proofcheck.logic.decide.lemmas.equals import rooted, solved
+from proofcheck.logic.decide.lemmas.equals import rooted, solved, value_of
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 
@@ -26,12 +26,18 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def numbers(problem: Problem, others: Others) -> Proposal:
     """Evidence `solved`, where the statement is proved with what an assumption says of a number in its place."""
     for name, declaration in problem.declarations.items():
-        if declaration.shape or name not in problem.statement.names:
+        if declaration.shape or name not in problem.statement.names or _made(problem, name):
             continue
         found = shown(solved(problem, {"name": name}), others.deeper.prove)
         if found is not None:
             return Proposal(NAME, Evidence("solved", NAME, {"name": name, **found}), "numbers by what they equal")
     return Proposal(NAME, None, "")
+
+
+def _made(problem: Problem, name: str) -> bool:
+    """Whether the name or what it equals was made by an engine, as for an average: nothing would be gained."""
+    told = (value for g in problem.given if (value := value_of(g, problem.declarations[name])) is not None)
+    return any("'" in n for _, value in told for n in (name, *value.names))
 
 
 def _within(problem: Problem, others: Others, most: int) -> Evidence | None:

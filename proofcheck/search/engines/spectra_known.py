@@ -10,7 +10,18 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, gram, squared
 from proofcheck.logic.decide.spectra.terms import product as entries_of
 from proofcheck.search.engines.spectra_made import Found
-from proofcheck.search.engines.spectra_shapes import ROW, Key, canonical, factor, key, preimage, same, squares_of, unit
+from proofcheck.search.engines.spectra_shapes import (
+    ROW,
+    Key,
+    canonical,
+    factor,
+    inverse_of,
+    key,
+    preimage,
+    same,
+    squares_of,
+    unit,
+)
 
 Tensor = tuple[Term, tuple[str, ...], tuple[Term, ...]]
 Row = tuple[str, tuple[Tensor, ...], tuple[Tensor, ...], tuple[Term, ...]]
@@ -86,6 +97,13 @@ class Known:
                 y = preimage(vector, x)
                 if y is not None:
                     self._add("X y" if self._rooted(t) else "squares of X y", x, vectors=(vector, y))
+        for x in matrices.values():
+            inside = inverse_of(x)
+            images = [z for t in self.nodes if (z := squares_of(t)) is not None] if inside is not None else []
+            for z in images:
+                y = preimage(z, inside) if inside is not None else None
+                if y is not None:  # X @ (M @ y) is y
+                    self._add("X y", x, vectors=(y, z))
         for x in self.factors.values():
             for t in self.nodes:
                 self._forms(x, t)

@@ -42,6 +42,16 @@ def quadratic(m: Matrix, y: Matrix) -> Term:
     return terms.total(b, terms.ZERO, m.rows, terms.mul(inner, y.at(b)))
 
 
+def inverse_of(x: Matrix) -> Matrix | None:
+    """M for X == inv(M)."""
+    if x.body.op != "inverse" or len(x.ids) != 2:
+        return None
+    size, row, column, body = x.body.args
+    m = Matrix(body, x.body.data, (size, size))
+    places = tuple(map(terms.index, x.ids))
+    return m if (row, column) == places else m.turned if (column, row) == places else None
+
+
 def factor(m: Matrix) -> Matrix | None:
     """X for X.T @ X."""
     body = m.body

@@ -109,11 +109,11 @@ def _determined(problem: Problem) -> dict[str, Term]:
     """Numbers of the statement that an assumption tells in terms of others."""
     found: dict[str, Term] = {}
     for name in sorted(problem.statement.names):
-        declaration = problem.declarations.get(name)
+        declaration = problem.declarations.get(name) if "'" not in name else None
         if declaration is None or declaration.shape or declaration.kind not in KINDS or declaration.law is not None:
             continue
         values = (told for g in problem.given if (told := value_of(g, declaration)) is not None)
-        value = next((v for _, v in values if not v.names & found.keys()), None)
+        value = next((v for _, v in values if not v.names & found.keys() and not any("'" in n for n in v.names)), None)
         if value is not None and not any(name in other.names for other in found.values()):
             found[name] = value
     return found

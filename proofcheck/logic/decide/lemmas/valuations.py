@@ -53,6 +53,9 @@ def exponents(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         _Prime(problem, atoms, {}, None).statement(problem.statement)
     except _Other:
         return None
+    more = dict(atoms)
+    _Prime(problem, more, {}, None).assumed()
+    atoms = more if len(more) <= MOST else atoms
     if len(atoms) > MOST:
         return None
     names = {t: f"v{k}" for k, t in enumerate(atoms)}

@@ -20,9 +20,11 @@ NORMS = (t.spectral, t.length, t.nuclear)
 
 @theorem("sizes of X", 1, fits=t.columns)
 def _sizes(x: Matrix) -> Shown | None:
-    """0 <= |X| <= |X|_F <= |X|_*, as s_1**2 <= sum of s_k**2 <= (sum of s_k)**2 for s_k >= 0."""
+    """0 <= |X| <= |X|_F <= |X|_*, as s_1**2 <= sum of s_k**2 <= (sum of s_k)**2 for s_k >= 0. |X|_F**2 <= |X| |X|_*, as
+    s_k**2 <= s_1 s_k."""
     one, two, three = (norm(x) for norm in NORMS)
-    return shown(facts=(terms.le(terms.ZERO, one), terms.le(one, two), terms.le(two, three)))
+    product = terms.le(terms.power(two, terms.TWO), terms.mul(one, three))
+    return shown(facts=(terms.le(terms.ZERO, one), terms.le(one, two), terms.le(two, three), product))
 
 
 @theorem("rank of X", 1, fits=t.columns)

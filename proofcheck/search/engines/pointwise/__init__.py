@@ -12,6 +12,8 @@ outer        the same for log, sqrt, exp and 1 / u at the mean of u, and for fun
 paley        x <= a + x 1[x > a], with Cauchy and Schwarz
 square       0 <= (g - E(g))**2, Lyapunov's inequality
 product      Cauchy and Schwarz; independence
+minorant     1[x > a] >= 2 l (x - a) - l**2 x**2, for x >= 0
+at           m**2 1[x == c] <= (x - c - m)**2 for the mean m of x - c
 chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas
 unions       1[max T(i) >= u] <= sum 1[T(i) >= u], and what the others say of one T(i)
 pairs        a <= b for two values of a name: E f E g is the average of f(x) g(y), Chebyshev's inequality of order
@@ -105,6 +107,7 @@ def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | 
     data: dict[str, Any] = dict.fromkeys(KINDS, ())
     # In the order in which the lemma takes them, so that what is added has parts of its own at the end.
     offered = {**vars(plan), "averages": [*plan.averages, *dict.fromkeys(known)]}
+    offered["facts"] = [*plan.facts, *reading.spelled()]
     pieces: list[Evidence] = []
 
     def extended(step: Step | None) -> bool:

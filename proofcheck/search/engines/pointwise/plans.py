@@ -218,6 +218,38 @@ def paley(reading: Reading) -> Iterator[Plan]:
                 yield Plan(facts, [x], schwarz=[(x, body)])
 
 
+def minorant(reading: Reading) -> Iterator[Plan]:
+    """A parabola below the indicator of x > a, for x >= 0, with both averages known: Paley's and Zygmund's inequality
+    with the variance."""
+    for body in reading.averaged:
+        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        if event is None or event.op not in ("lt", "le") or outside(event.args[0]) & reading.laws.random:
+            continue
+        low, x = event.args
+        square = terms.power(x, TWO)
+        mean, second = reading.value(x), reading.value(square)
+        if mean is None or second is None or low.free:
+            continue
+        gap = terms.sub(mean, low)
+        line = terms.mul(TWO, gap, second, terms.sub(x, low))
+        below = terms.sub(line, terms.mul(terms.power(gap, TWO), square))
+        fact = terms.le(below, terms.mul(terms.power(second, TWO), body))
+        yield Plan([*inside(reading), terms.le(ZERO, x), fact], [x, square])
+
+
+def at(reading: Reading) -> Iterator[Plan]:
+    """Of an event x == c the distance of c from the mean, by Chebyshev."""
+    for body in reading.averaged:
+        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        inner = terms.sub(*event.args) if event is not None and event.op == "eq" else None
+        mean = None if inner is None else reading.value(inner)
+        if inner is None or mean is None:
+            continue
+        square = terms.power(terms.sub(inner, mean), TWO)
+        if reading.value(square) is not None:
+            yield Plan([terms.le(terms.mul(terms.power(mean, TWO), body), square)], [square])
+
+
 def _kinks(reading: Reading, body: Term) -> list[Term]:
     """What absolute values, maxima and minima are no smaller or no larger than."""
     if body.op == "abs":
@@ -369,6 +401,8 @@ PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     tangent,
     outer,
     paley,
+    minorant,
+    at,
     product,
     square,
     between,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.normal_laws import Laws
 from proofcheck.search.index.build import Builder
+from proofcheck.search.index.cancel import reduced
 from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.search.index.render import form_term
 
@@ -60,7 +62,8 @@ class Reading:
     def _value(self, body: Term) -> Term | None:
         self._builder = self._builder or Builder(self.problem)
         try:
-            found = form_term(self._builder.algebra, self._builder(average(body)))
+            algebra = self._builder.algebra
+            found = form_term(algebra, reduced(algebra, self._builder(average(body))))
         except (OutOfFragment, TooMuchWork):
             return None
         plain = all(t.op != "expectation" for t in nodes(found)) and self.laws.fixed(found)
@@ -73,6 +76,18 @@ class Reading:
             return form_term(self._builder.algebra, self._builder(term))
         except (OutOfFragment, TooMuchWork):
             return term
+
+    def spelled(self) -> Iterator[Term]:
+        """Equations between the sums of the statement that are not random and what they are in values of averages."""
+        stack = [*self.problem.statement.args]
+        while stack:
+            t = stack.pop()
+            if t.op == "sum" and not t.free and self.laws.fixed(t):
+                written = self.simple(t)
+                if written != t:
+                    yield terms.eq(t, written)
+            elif t.op != "expectation":
+                stack.extend(t.args)
 
     def mean(self, body: Term) -> Term:
         """The average as a value where it is known."""
@@ -99,11 +114,11 @@ class Tail:
 
 def tails(reading: Reading, body: Term) -> tuple[list[Tail], list[Term]]:
     """An event as tails, and the equations that say how: complements."""
-    if body.op != "where" or body.args[1:] != (ONE, ZERO):
+    event = _event(body)
+    if event is None:
         return [], []
-    event = body.args[0]
     if event.op not in ("le", "lt"):
-        return _around(reading, body), []
+        return _around(reading, body, event), []
     found, facts = _tails(reading, event), []
     opposite = Term(_CONVERSE[event.op], event.args[::-1])
     rest = indicator(opposite)
@@ -111,9 +126,19 @@ def tails(reading: Reading, body: Term) -> tuple[list[Tail], list[Term]]:
     return [*found, *_tails(reading, opposite)], facts
 
 
-def _around(reading: Reading, body: Term) -> list[Tail]:
+def _event(body: Term) -> Term | None:
+    """The event of an indicator, which may be one within another; None for any other term."""
+    if body.op != "where" or body.args[2] != ZERO:
+        return None
+    if body.args[1] == ONE:
+        return body.args[0]
+    inner = _event(body.args[1])
+    return None if inner is None else terms.conjunction(body.args[0], inner)
+
+
+def _around(reading: Reading, body: Term, event: Term) -> list[Tail]:
     """Where a term leaves the stretch between two ends, as its distance from the middle."""
-    parts = body.args[0].args if body.args[0].op == "and" else ()
+    parts = event.args if event.op == "and" else ()
     if len(parts) != 2 or any(p.op not in ("le", "lt") for p in parts):
         return []
     fixed = reading.laws.fixed
