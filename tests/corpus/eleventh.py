@@ -1,5 +1,5 @@
-"""Statements in eight topics by an eleventh author who had the guide alone, run once at the end of the work beside which
-they were written. Truths are by NumPy, SciPy, mpmath and samples, else by thought.
+"""Statements in eight topics by an eleventh author who had the guide alone, run once at the end of the work beside
+which they were written. Truths are by NumPy, SciPy, mpmath and samples, else by thought.
 
 Each is (truth, topic, statement, declarations, assumptions).
 """
