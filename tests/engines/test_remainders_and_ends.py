@@ -1,4 +1,4 @@
-"""Remainders by a factor, sums of logarithms in inequalities, triangular sums, and the ends of eigenvalues."""
+"""Remainders by a factor, sums of logarithms in inequalities, triangular sums, the ends of eigenvalues, projections."""
 
 from __future__ import annotations
 
@@ -44,6 +44,13 @@ ROWS = [
     ("max(singular_values(M)) == norm(M, 2)", MATRICES, [], True),
     ("min(singular_values(M)) == norm(M, 2)", MATRICES, [], False),
     ("min(singular_values(M))**2 == eigenvalues(M.T @ M)[0]", MATRICES, [], True),
+    ("psd(eye(n) - M @ pinv(M))", MATRICES, [], True),
+    ("psd(M @ pinv(M) - eye(n))", MATRICES, [], False),
+    ("det(M.T @ M) != 0", MATRICES, ["posdef(M.T @ M)"], True),
+    ("det(M.T @ M) != 0", MATRICES, [], False),
+    ("det(M.T @ M) == 1", MATRICES, ["posdef(M.T @ M)"], False),
+    ("pinv(M) == inv(M.T @ M) @ M.T", MATRICES, ["posdef(M.T @ M)"], True),
+    ("pinv(M) == inv(M.T @ M) @ M.T", MATRICES, [], False),
     # The root of a negative eigenvalue has no value, and then there is no largest one.
     ("max(sqrt(eigenvalues(A))) == sqrt(max(eigenvalues(A)))", MATRICES, [], False),
 ]

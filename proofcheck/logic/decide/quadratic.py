@@ -41,8 +41,8 @@ def mirrored(t: Term, ends: tuple[str, str] | None, definite: Callable[[Term, tu
     """Whether the term reads the same from both ends: `ends` are the row and the column that change places (None: a
     number). `definite(factor, (a, b))` says whether a factor is a positive semidefinite matrix in its indices a, b.
     Factors that no index joins to the others must come in pairs, which the caller sees to."""
-    # Two inverses of one matrix are the same factor, whatever the indices inside are called.
-    flat = flattened(terms.rewrite(t, lambda s: terms.alpha(s) if s.op == "inverse" else None))
+    # Two inverses of one matrix, or two sums, are the same factor, whatever the indices inside are called.
+    flat = flattened(terms.rewrite(t, lambda s: terms.alpha(s) if s.op in ("inverse", "add") else None))
     if flat is None or len(flat[1]) > MAX_FACTORS:
         return False
     binders, factors = flat

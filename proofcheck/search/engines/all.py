@@ -277,6 +277,12 @@ def _shares_a_factor(problem: Problem) -> bool:
     return any(t.op != "number" for t in left & right)
 
 
+def _of_definite(problem: Problem) -> bool:
+    """Whether a product of matrices is assumed to be definite, and the statement inverts one or takes a determinant."""
+    said = any(t.op in ("inverse", "determinant") for t in nodes(problem.statement))
+    return said and any(d.structure == "invertible" and "'" in name for name, d in problem.declarations.items())
+
+
 def _assumes_apart(problem: Problem) -> bool:
     """Whether two terms are assumed to differ, and an equation between sums is to be shown."""
     sums = problem.statement.op == "eq" and any(t.op == "sum" for t in nodes(problem.statement))
@@ -312,7 +318,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield Asked("writtenout", concerns=_ties)
     yield from handing_on(SPECTRAL, where=parts)
-    yield from handing_on(Asked("rewritten", concerns=_equates), Asked("contractions", concerns=_assumes), INSTANCED)
+    yield from handing_on(Asked("rewritten", concerns=_equates), Asked("rewritten", "determinants", _of_definite))
+    yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("definite_forms", concerns=_rooted_in_both), where=whole)
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
