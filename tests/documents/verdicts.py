@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
 from proofcheck.judging.payload import Settings
@@ -13,3 +15,15 @@ def verdicts(text: str, kind: str = "markdown") -> str:
     reading = read_document(read_text(text, "page." + kind[:3], kind))
     judge([reading], Settings(), jobs=1, use_cache=False)
     return "".join((item.verdict or "-")[0] for item in reading.formulas if item.role == "assertion")
+
+
+def last_verdicts(texts: Iterable[str], *roles: str) -> dict[str, str]:
+    """The verdict of the last assertion of each page, or of the last formula in one of these roles; empty where there
+    is none."""
+    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
+    judge(readings.values(), Settings(0.002), use_cache=False)
+    asked = roles or ("assertion",)
+    return {
+        text: next((said.verdict or "" for said in reversed(reading.formulas) if said.role in asked), "")
+        for text, reading in readings.items()
+    }

@@ -5,10 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
+from tests.documents.verdicts import last_verdicts
 
 INTEGER = "# A\n\nLet $j$ be an integer. Then $j^2 \\ge j$.\n\n"
 SIZE = "# A\n\nLet $B \\in \\mathbb{R}^{m \\times m}$. Then $B + B = 2 B$.\n\n# B\n\n"
@@ -120,13 +117,7 @@ STILL = [
 @pytest.fixture(scope="module")
 def last() -> dict[str, str]:
     """The verdict of the last assertion of each page."""
-    texts = (*NEVER, *NEVER_REFUTED, *STILL)
-    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
-    judge(readings.values(), Settings(0.002), use_cache=False)
-    return {
-        text: next(said.verdict for said in reversed(reading.formulas) if said.role == "assertion")
-        for text, reading in readings.items()
-    }
+    return last_verdicts((*NEVER, *NEVER_REFUTED, *STILL))
 
 
 @pytest.mark.parametrize("text", NEVER)

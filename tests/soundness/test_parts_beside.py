@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
+from tests.documents.verdicts import last_verdicts
 
 REFUTED_BEFORE = [
     "Let $a, b \\in \\mathbb{R}$. Then\n\\begin{align*}\n(a + b)^3 &= (a^2 + 2ab + b^2) \\\\\n&\\qquad (a+b)\n"
@@ -246,14 +243,7 @@ PLAIN = [
 @pytest.fixture(scope="module")
 def last() -> dict[str, str]:
     """The verdict of the last assertion of each page; empty where there is none."""
-    texts = (*REFUTED_BEFORE, *PROVED_BEFORE, *PLAIN)
-    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
-    judge(readings.values(), Settings(0.002), use_cache=False)
-    roles = ("assertion", "denied")
-    return {
-        text: next((said.verdict or "" for said in reversed(reading.formulas) if said.role in roles), "")
-        for text, reading in readings.items()
-    }
+    return last_verdicts((*REFUTED_BEFORE, *PROVED_BEFORE, *PLAIN), "assertion", "denied")
 
 
 @pytest.mark.parametrize("text", REFUTED_BEFORE)

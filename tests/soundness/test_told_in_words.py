@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
+from tests.documents.verdicts import last_verdicts
 
 # Definitions and assumptions of which words say that they hold somewhere, or hardly.
 HEDGED = [
@@ -706,13 +703,7 @@ NEVER = [
 @pytest.fixture(scope="module")
 def last() -> dict[str, str]:
     """The verdict of the last assertion of each page; empty where there is none."""
-    texts = (*NEVER, *TRUE)
-    readings = {text: read_document(read_text(text, f"{k}.md", "markdown")) for k, text in enumerate(texts)}
-    judge(readings.values(), Settings(0.002), use_cache=False)
-    return {
-        text: next((said.verdict or "" for said in reversed(reading.formulas) if said.role == "assertion"), "")
-        for text, reading in readings.items()
-    }
+    return last_verdicts((*NEVER, *TRUE))
 
 
 @pytest.mark.parametrize("text", NEVER)
