@@ -152,6 +152,7 @@ Kind = Literal[
     "squeezed",
     "triangular",
     "factorwise",
+    "permuted",
     "named",
     "invariant",
     "written",

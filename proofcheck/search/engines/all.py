@@ -283,6 +283,12 @@ def _of_definite(problem: Problem) -> bool:
     return said and any(d.structure == "invertible" and "'" in name for name, d in problem.declarations.items())
 
 
+def _permutes(problem: Problem) -> bool:
+    """Whether a permutation stands in a statement about largest values."""
+    permutations = any(d.structure == "permutation" for d in problem.declarations.values())
+    return permutations and any(t.op == "largest" for t in nodes(problem.statement))
+
+
 def _assumes_apart(problem: Problem) -> bool:
     """Whether two terms are assumed to differ, and an equation between sums is to be shown."""
     sums = problem.statement.op == "eq" and any(t.op == "sum" for t in nodes(problem.statement))
@@ -322,7 +328,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("definite_forms", concerns=_rooted_in_both), where=whole)
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
-    yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
+    yield from handing_on(Asked("triangular", concerns=_determined), Asked("permuted", concerns=_permutes), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield Asked("regularised", concerns=_with("inverse"))
