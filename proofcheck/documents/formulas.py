@@ -241,8 +241,15 @@ def _member(tree: Tex) -> tuple[Tex | None, Tex | None]:
     return (base, place) if single and is_name(base) else (None, None)
 
 
+def of_itself(left: Tex, right: Tex) -> bool:
+    """Whether what a name becomes is made of what it was."""
+    return any(canonical(node) == canonical(left) for node in walk(right))
+
+
 def updated(left: Tex, right: Tex) -> bool:
-    """Whether a sum changes a name by something: `w = w - \\eta g`."""
+    """Whether a sum changes a name by something, or it is turned round: `w = w - \\eta g`, `x = -x`."""
+    if right.value == ("-",):
+        return of_itself(left, right)
     return (
         right.kind == "add"
         and len(right.children) > 1

@@ -30,13 +30,13 @@ from proofcheck.documents.formulas import (
     objective,
     occurs,
     of_figures,
+    of_itself,
     updated,
     worded,
 )
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.belonging import of_numbers
-from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import bounded, drawn, mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
@@ -139,16 +139,11 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     return Decided("assertion", "no word such as `then` or `hence` marks it as one", doubt=1)
 
 
-def _of_itself(left: Tex, right: Tex) -> bool:
-    """Whether what a name becomes is made of what it was."""
-    return any(canonical(node) == canonical(left) for node in walk(right))
-
-
 def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Decided | None:
     signs = set(tree.value)
     left = tree.children[0]
     if signs & DEFINING:
-        if len(tree.children) == 2 and is_name(left) and _of_itself(left, tree.children[1]):
+        if len(tree.children) == 2 and is_name(left) and of_itself(left, tree.children[1]):
             return Decided("condition", "it updates a name", updates=True)
         return Decided("definition", "its sign defines")
     if of_numbers(tree) and (not is_name(left) or entry(left, notation)):
@@ -163,7 +158,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("declaration", "it says what a name stands for")
     if signs == {"approx"} and not closed(tree.children[-1]):
         return Decided("condition", "it does not say how close the two are")
-    moved = signs == {"leftarrow"} or (signs <= {"to", "rightarrow"} and _of_itself(left, tree.children[-1]))
+    moved = signs == {"leftarrow"} or (signs <= {"to", "rightarrow"} and of_itself(left, tree.children[-1]))
     if moved and is_name(left):
         return Decided("condition", "it updates a name", updates=True)
     if signs - STATES:
@@ -171,13 +166,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("condition", "its sign is not one that is judged", barred=supposed, lasting=supposed)
     if left.kind == "blank":
         return Decided("term", "one side is missing")
-    if (
-        tree.value == ("=",)
-        and is_name(left)
-        and (
-            updated(left, tree.children[1]) or (tree.children[1].value == ("-",) and _of_itself(left, tree.children[1]))
-        )
-    ):
+    if tree.value == ("=",) and is_name(left) and updated(left, tree.children[1]):
         return Decided("condition", "it updates a name", updates=True)
     if tree.value == ("=",) and not entry(left, notation) and next_member(left, tree.children[1], notation):
         return Decided("condition", "it says how a sequence goes on")

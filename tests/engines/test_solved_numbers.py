@@ -8,6 +8,7 @@ import proofcheck
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.lemmas.equals import solved
+from proofcheck.search.engines.points import value
 
 Z = {"p, z": "real"}
 XY = {"x, y": "real"}
@@ -104,8 +105,6 @@ def test_what_is_put_in_the_place_of_a_number(
 
 def _value(t: terms.Term, at: dict[str, float]) -> list[float]:
     """Both sides of a comparison of numbers."""
-    from proofcheck.search.engines.points import value
-
     return [value(side, at) for side in t.args]
 
 

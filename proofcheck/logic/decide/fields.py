@@ -187,6 +187,7 @@ _piece = _record(
     scaled=_flag,
 )
 _FIELDS: dict[str, Kind] = {
+    "above": _flag,
     "antiderivatives": _several(_row(_of("integral"), _several(_piece))),
     "assumed": _flag,
     "averages": _several(_row(_number_term, _number_term)),
@@ -224,7 +225,6 @@ _FIELDS: dict[str, Kind] = {
     "laws": _several(_row(_number_term, _number_term, _number_term)),
     "lemmas": _several(_statement),
     "low": _number_term,
-    "above": _flag,
     "lower": _flag,
     "mirrored": _known,
     "multiples": _known,

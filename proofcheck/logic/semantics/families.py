@@ -143,7 +143,7 @@ class Families:
         basis = self.raw(" ".join(shapes), size, size)
         turned = cayley(self.field, basis, False)
         widths = {name: 1 if square else (*shape, 1)[1] for name, shape in shapes.items()}
-        if not shapes or sum(widths.values()) > size:
+        if sum(widths.values()) > size:
             return
         starts = dict(zip(widths, accumulate(widths.values(), initial=0), strict=False))
         if not square:

@@ -35,7 +35,7 @@ def _turned(t: Term) -> Term | None:
     if i in (body.args[1] if guarded else body).free or j in (low.free | high.free):
         return None
     here, there = terms.index(i), terms.index(j)
-    if body.op == "where" and body.args[2] == terms.ZERO and (start, end) == (low, high):
+    if guarded and body.args[2] == terms.ZERO and (start, end) == (low, high):
         return _guarded(t, body, (here, there))
     for c in (terms.ZERO, terms.ONE):
         if start == low and end == terms.add(here, c):

@@ -23,7 +23,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return Proposal(NAME, None, "")
-    evidence = _compared(problem, others) or _bounded(problem, others)
+    evidence = _bounded(problem, others)
     if evidence is not None:
         return Proposal(NAME, evidence, "factor by factor")
     for way, side in enumerate(core.args):
@@ -80,8 +80,9 @@ def _equal(problem: Problem, others: Others) -> Evidence | None:
 
 
 def _compared(problem: Problem, others: Others) -> Evidence | None:
-    for data in ({}, {"above": True}):
-        found = shown(factorwise(problem, data), others.deeper.prove)
+    steps = [(data, factorwise(problem, data)) for data in ({}, {"above": True})]
+    for data, step in steps if steps[0][1] != steps[1][1] else steps[:1]:
+        found = shown(step, others.deeper.prove)
         if found is not None:
             return Evidence("factorwise", NAME, {**data, **found})
     return None

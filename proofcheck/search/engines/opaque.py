@@ -34,8 +34,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if not chosen or len(chosen) > MOST:
             continue
         data = {"theorems": (), "terms": chosen}
-        ways = others.deeper.prove if inside else others.plain.prove
-        found = shown(spectral(problem, data), others.plain.prove, ways)
+        left = others.deeper if inside else others.plain
+        found = shown(spectral(problem, data), others.plain.prove, left.prove)
         if found is not None:
             evidence = Evidence("spectral", NAME, {**data, **found})
             return Proposal(NAME, evidence, "for every number in the place of a sum")

@@ -89,19 +89,16 @@ class Known:
         known = list(self.factors.values())
         known += [Matrix(*m) for r in self.found for m in r[1]]
         matrices = {key(m): m for m in known}
-        for t in self.nodes:
-            vector = squares_of(t)
-            if vector is None:
-                continue
+        images = [(t, z) for t in self.nodes if (z := squares_of(t)) is not None]
+        for t, z in images:
             for x in matrices.values():
-                y = preimage(vector, x)
+                y = preimage(z, x)
                 if y is not None:
-                    self._add("X y" if self._rooted(t) else "squares of X y", x, vectors=(vector, y))
-        for x in matrices.values():
-            inside = inverse_of(x)
-            images = [z for t in self.nodes if (z := squares_of(t)) is not None] if inside is not None else []
-            for z in images:
-                y = preimage(z, inside) if inside is not None else None
+                    self._add("X y" if self._rooted(t) else "squares of X y", x, vectors=(z, y))
+        inverses = [(x, m) for x in matrices.values() if (m := inverse_of(x)) is not None]
+        for x, m in inverses:
+            for _, z in images:
+                y = preimage(z, m)
                 if y is not None:  # X @ (M @ y) is y
                     self._add("X y", x, vectors=(y, z))
         for x in self.factors.values():

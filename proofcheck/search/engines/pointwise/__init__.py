@@ -106,8 +106,8 @@ def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | 
     known = [(b, v) for b in (*plan.means, *reading.averaged) if (v := reading.value(b)) is not None]
     data: dict[str, Any] = dict.fromkeys(KINDS, ())
     # In the order in which the lemma takes them, so that what is added has parts of its own at the end.
-    offered = {**vars(plan), "averages": [*plan.averages, *dict.fromkeys(known)]}
-    offered["facts"] = [*plan.facts, *reading.spelled()]
+    more = {"averages": [*plan.averages, *dict.fromkeys(known)], "facts": [*plan.facts, *reading.spelled]}
+    offered = {**vars(plan), **more}
     pieces: list[Evidence] = []
 
     def extended(step: Step | None) -> bool:

@@ -11,7 +11,16 @@ from proofcheck.lang.events import unfolded
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
 from proofcheck.search.engines.pointwise.chernoff import chernoff, exponentials
-from proofcheck.search.engines.pointwise.reading import Plan, Reading, average, indicator, inside, scalars, tails
+from proofcheck.search.engines.pointwise.reading import (
+    Plan,
+    Reading,
+    average,
+    event_of,
+    indicator,
+    inside,
+    scalars,
+    tails,
+)
 
 
 def plans(reading: Reading) -> Iterator[Plan]:
@@ -209,7 +218,7 @@ def _sloped(reading: Reading, body: Term, means: list[Term]) -> Iterator[tuple[T
 def paley(reading: Reading) -> Iterator[Plan]:
     """x <= a + x 1[x > a], and Cauchy and Schwarz for x and the indicator: Paley's and Zygmund's inequality."""
     for body in reading.averaged:
-        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        event = event_of(body)
         if event is not None and event.op in ("lt", "le") and outside(event.args[1]) & reading.laws.random:
             low, x = event.args
             if not (outside(low) & reading.laws.random) and not low.free:
@@ -222,7 +231,7 @@ def minorant(reading: Reading) -> Iterator[Plan]:
     """A parabola below the indicator of x > a, for x >= 0, with both averages known: Paley's and Zygmund's inequality
     with the variance."""
     for body in reading.averaged:
-        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        event = event_of(body)
         if event is None or event.op not in ("lt", "le") or outside(event.args[0]) & reading.laws.random:
             continue
         low, x = event.args
@@ -240,7 +249,7 @@ def minorant(reading: Reading) -> Iterator[Plan]:
 def at(reading: Reading) -> Iterator[Plan]:
     """Of an event x == c the distance of c from the mean, by Chebyshev."""
     for body in reading.averaged:
-        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else None
+        event = event_of(body)
         inner = terms.sub(*event.args) if event is not None and event.op == "eq" else None
         mean = None if inner is None else reading.value(inner)
         if inner is None or mean is None:

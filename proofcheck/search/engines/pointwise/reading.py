@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
@@ -77,17 +77,20 @@ class Reading:
         except (OutOfFragment, TooMuchWork):
             return term
 
-    def spelled(self) -> Iterator[Term]:
+    @cached_property
+    def spelled(self) -> list[Term]:
         """Equations between the sums of the statement that are not random and what they are in values of averages."""
+        found: list[Term] = []
         stack = [*self.problem.statement.args]
         while stack:
             t = stack.pop()
             if t.op == "sum" and not t.free and self.laws.fixed(t):
                 written = self.simple(t)
                 if written != t:
-                    yield terms.eq(t, written)
+                    found.append(terms.eq(t, written))
             elif t.op != "expectation":
                 stack.extend(t.args)
+        return found
 
     def mean(self, body: Term) -> Term:
         """The average as a value where it is known."""
@@ -114,7 +117,7 @@ class Tail:
 
 def tails(reading: Reading, body: Term) -> tuple[list[Tail], list[Term]]:
     """An event as tails, and the equations that say how: complements."""
-    event = _event(body)
+    event = event_of(body)
     if event is None:
         return [], []
     if event.op not in ("le", "lt"):
@@ -126,13 +129,13 @@ def tails(reading: Reading, body: Term) -> tuple[list[Tail], list[Term]]:
     return [*found, *_tails(reading, opposite)], facts
 
 
-def _event(body: Term) -> Term | None:
+def event_of(body: Term) -> Term | None:
     """The event of an indicator, which may be one within another; None for any other term."""
     if body.op != "where" or body.args[2] != ZERO:
         return None
     if body.args[1] == ONE:
         return body.args[0]
-    inner = _event(body.args[1])
+    inner = event_of(body.args[1])
     return None if inner is None else terms.conjunction(body.args[0], inner)
 
 
