@@ -12,11 +12,13 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues, elsewhere
-from proofcheck.documents.clauses import UNKNOWN
+from proofcheck.documents.asfigures import meant_as_figures, meant_beside, said_exactly
+from proofcheck.documents.clauses import UNKNOWN, Condition, Waiting
 from proofcheck.documents.doubtful import wider
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.formulas import explicit
-from proofcheck.documents.inferred import NOTHING, Taken, inferred
+from proofcheck.documents.inferred import NOTHING, Taken, inferred, of_kinds
+from proofcheck.documents.kinds import Told, told
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ownsigns import other_norm, own_signs
@@ -25,18 +27,21 @@ from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.roles import SAID_SO
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
-from proofcheck.documents.sentences import Sentence, sentences
+from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
+from proofcheck.documents.wheredefined import where_defined
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.tex.antiderivatives import as_derivative
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
-from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
+from proofcheck.lang.tex.reading import SIGNS, Statement, Unread, sides_of, value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
@@ -48,7 +53,9 @@ _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _UNDER = lazy(r"\bunder\b[^.;]{0,30}H\s*_", re.IGNORECASE)  # a hypothesis
 # A sentence behind a formula that supposes something of its names: "Here $a = 0$."
 _SUPPOSED_NEXT = lazy(
-    r"[\s.。]*(?:here|recall|remember|注意|这里|此处)(?![a-z])[^.$\n]{0,20}\$[^$\n]*(?:[=<>]|\\(?:perp|ne|le|ge)(?![a-z]))",
+    r"[\s.。;；(（]*(?:(?:here|recall|remember|we\s+(?:take|set|assume)|for\s+the\s+proof\s+we\s+need|注意|这里|此处|其中|以上假设|这里假设)"
+    r"(?![a-z])[^.$\n]{0,20}\$[^$\n]*(?:[=<>]|\\(?:perp|ne|le|ge)(?![a-z]))|"
+    r"(?:recall\s+that\s+)?(?:they|these|both|the\s+two)\s+are\s+(?:orthogonal|perpendicular|independent|disjoint|equal|zero)\b)",
     re.IGNORECASE,
 )
 _WORD = 40  # characters, more than a word of independence has with what may follow it
@@ -61,9 +68,11 @@ class Asserting(Values):
         super().__init__(result, lines)
         # The names of which the sentence at hand supposes something else than what lasts; None: it may suppose nothing.
         self.retracted: frozenset[str] | None = frozenset()
+        self.negated: set[str] = set()  # of which the sentence at hand says that they are not something
         self.renamed: set[str] = set()  # constants that the text speaks of as of something else
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
+        self.unread_definitions: list[tuple[int, Piece, Tex]] = []  # and where they stand
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
 
     def assertion(
@@ -71,10 +80,14 @@ class Asserting(Values):
         said: Said,
         piece: Piece,
         tree: Tex,
-        further: Sequence[SourceText],
+        further: Sequence[Condition],
         taken: Taken = NOTHING,
     ) -> None:
         """Reads an assertion. `taken`: what names that nothing declares are taken as."""
+        derivative = as_derivative(tree) if "integrals: line" not in self.notation.writer.says else None
+        if derivative is not None:
+            tree = derivative
+            said.question("an antiderivative is meant where it has a value")
         for name in self.renamed:
             if any(is_name(node) and canonical(node) == name and self.notation.fresh(node) for node in walk(tree)):
                 said.unclear = Unclear(f"the text may speak of something else as `{name}`", said.span)
@@ -83,6 +96,11 @@ class Asserting(Values):
         if self.own_signs - horizon and has_sign(tree, self.own_signs - horizon):
             said.unclear = Unclear("the text says what it means by a sign in it, and that is not read", said.span)
             return
+        if (why := meant_beside(tree, piece.text)) is not None:
+            said.unclear = Unclear(why, said.span)
+            return
+        if why := meant_as_figures(tree):
+            said.question(why)
         if any(map(_cycles, walk(tree))):
             said.unclear = Unclear("two numbers in brackets side by side may be permutations", said.span)
             return
@@ -92,9 +110,10 @@ class Asserting(Values):
             said.question("what it is modulo may be said of both sides")
         if _numbered(tree):
             said.question("`e` with a letter that runs above it may be one of several quantities")
-        if UNKNOWN in further:
+        known = [text for text in further if isinstance(text, SourceText) and text is not UNKNOWN]
+        supposed = self.supposed_of(piece, further, taken) if taken.parts.where else None
+        if UNKNOWN in further or (supposed is None and any(isinstance(text, Waiting) for text in further)):
             said.question(said.why)  # a condition of the sentence is not read: only a proof without it is shown
-        known = [text for text in further if text is not UNKNOWN]
         figure = counted(self.document.text, piece.segment.end, piece.text)
         if figure == "unit":
             said.unclear = Unclear("a unit stands behind a figure", said.span)
@@ -112,15 +131,20 @@ class Asserting(Values):
                 parts = declared(parts, letters)
                 if unsaid:
                     said.question(f"it is read for all {', '.join(unsaid)}")
-            parts = parts.beside(taken.parts)
+            parts = _beside(parts, replace(taken.parts, given=(*taken.parts.given, *(supposed or ()))))
             if taken.why:
                 said.question(taken.why)
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
+            if taken.why and not runs:
+                made, parts, vocabulary = self.where_defined(tree, piece, (made, parts, vocabulary), taken)
             if runs:
                 said.question(RUNNING)
             figures = [part for statement in made for part in rounded(statement.tree) or ()]
             calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
             calculation = calculation and all(statement.tree.kind == "compare" for statement in made)
+            if figures and said_exactly(self.sentence_words(piece.segment), piece.text):
+                said.unclear = Unclear("whether a figure in it is rounded is said in words", said.span)
+                return
             if figures:
                 said.claims = tuple(piece.placed(to_text(node), tree) for node in figures)
                 said.text = " and ".join(text.value for text in said.claims)
@@ -159,7 +183,7 @@ class Asserting(Values):
         if reason is not None:
             said.withdraw(reason)
             return
-        if taken.why and not self.plainly_said(piece.segment):
+        if taken.why and not self.plainly_said(piece.segment, taken.kinds):
             said.withdraw("nothing declares what is in it, and the words around it may say what that is")
             return
         said.parts, said.names = parts, names
@@ -186,8 +210,51 @@ class Asserting(Values):
         declared_by = [(type_.value, said.origins[name].words) for name, type_ in types if type_ is not None]
         said.otherwise = two_ways(said.tex, self.speaks_of_squares, declared_by)
         said.with_zero = {name: why for name, why in self.notation.with_zero.items() if name in names}
-        self.chance(said, made, vocabulary)
-        self.independence(said, vocabulary)
+        if "random" not in taken.kinds:  # then words told it of all of them
+            self.chance(said, made, vocabulary)
+            self.independence(said, vocabulary)
+
+    def where_defined(
+        self, tree: Tex, piece: Piece, read: tuple[tuple[Statement, ...], Parts, Vocabulary], taken: Taken
+    ) -> tuple[tuple[Statement, ...], Parts, Vocabulary]:
+        """The same under the conditions that a formula whose letters nothing declares has a value at all."""
+        made, parts, _ = read
+        types = {name: type_.value for name, type_ in taken.parts.where}
+        texts = [text for statement in made for text in where_defined(statement.tree, types)]
+        known = {text.value for text in parts.given}
+        formula = piece.formula()
+        further = [formula.text(text) for text in dict.fromkeys(texts) if text not in known]
+        if not further:
+            return read
+        try:
+            again = stated(self.notation, tree, formula.tex, replace(parts, given=(*parts.given, *further)))
+        except (Unread, ProofcheckError):
+            return read
+        return again[:3]
+
+    def sentence_words(self, segment: Segment) -> str:
+        """The words of the sentence of a formula."""
+        begin = self.words_begin
+        return self.document.text[begin : segment.start] + self.document.text[segment.end : segment.end + 60]
+
+    def supposed_of(self, piece: Piece, further: Sequence[Condition], taken: Taken) -> list[SourceText] | None:
+        """What waits to be supposed of the names of a formula that nothing declares, in its sentence and before it;
+        None where some of it is not read with these either."""
+        texts: list[SourceText] = []
+        block = self.cases.leading.block(piece.segment.start)
+        held = [one for at, one in self.waiting if block <= at < piece.segment.start]
+        found: list[SourceText] | None = texts
+        for one in (*held, *(text for text in further if isinstance(text, Waiting))):
+            formula = one.piece.formula()
+            try:
+                parts = self.notation.parts(one.tree)[0].beside(taken.parts)
+                made, _, _, runs = stated(self.notation, one.tree, formula.tex, parts)
+            except (Unread, ProofcheckError):
+                found = None if one in further else found
+                continue
+            if not runs:
+                texts += [formula.text(statement.text, statement.tree) for statement in made]
+        return found
 
     def of_before(self, names: frozenset[str]) -> str | None:
         """A name with a law or a definition behind which a sentence stands that does more than lead on: what is true of
@@ -214,7 +281,8 @@ class Asserting(Values):
 
         def plain(name: str, type_: SourceText) -> SourceText:
             text = NARROW.sub("real", type_.value) if gone({name}) else type_.value
-            if name in self.doubted and name not in sized and not explicit(self.notation, name):
+            other = self.doubted | self.negated if told is not None else self.doubted | {name}
+            if name in other and name not in sized and not explicit(self.notation, name):
                 text = wider(text)
             return type_ if text == type_.value else SourceText.standing_for(text, type_.span())
 
@@ -241,7 +309,58 @@ class Asserting(Values):
 
     def unspoken(self, piece: Piece, tree: Tex) -> Taken:
         """What the names in a formula that nothing declares are taken as."""
-        return self.arguments(tree) or inferred(tree, piece.text, self.notation, self.document.text)
+        if (arguments := self.arguments(tree)) is not None:
+            return arguments
+        tex, text = piece.formula().tex, self.document.text
+
+        block = self.cases.leading.block(piece.segment.start)
+        names = {canonical(node) for node in walk(tree) if is_name(node)}
+        definitions = [(p, t) for at, p, t in self.unread_definitions if at >= block and _defined(t) in names]
+
+        def fits(parts: Parts) -> Parts | None:
+            try:
+                whole = self.with_definitions(parts, definitions)
+                made, _, _, runs = stated(self.notation, tree, tex, _beside(self.notation.parts(tree)[0], whole))
+            except (Unread, ProofcheckError, RecursionError):
+                return None
+            return None if runs or not made else whole
+
+        numbers = inferred(tree, piece.text, self.notation, text) if not definitions else NOTHING
+        if numbers != NOTHING and fits(numbers.parts):
+            return numbers
+        said, around = self.told_kinds(piece.segment)
+        formulas = [(tree, piece.text), *((t, p.text) for p, t in definitions)]
+        kinds = of_kinds(formulas, self.notation, said, (text, around), fits)
+        return kinds if kinds != NOTHING else numbers
+
+    def with_definitions(self, parts: Parts, definitions: Sequence[tuple[Piece, Tex]]) -> Parts:
+        """What letters are taken as, with what is defined by them. Raises ProofcheckError and Unread where that is not
+        read with these."""
+        if not definitions:
+            return parts
+        trial = self.notation.copy()
+        for name, type_ in parts.where:
+            trial.writer.where[name] = type_
+        for piece, tree in definitions:
+            trial.define(trial.defined(piece.formula(), *tree.children))
+        heads = (trial.writer.head(tree.children[0])[0] for _, tree in definitions)
+        made, _ = trial.parts_of([head for head in heads if head is not None])
+        return Parts(
+            tuple(dict([*made.where, *parts.where]).items()), (*parts.given, *made.given), (*parts.define, *made.define)
+        )
+
+    def told_kinds(self, segment: Segment) -> tuple[Told, str]:
+        """What the sentences of a block, up to that of a formula, say that letters are; and the text of the block
+        without what says it."""
+        begin = self.cases.leading.block(segment.start)
+        here = [s for s in self.sentences if begin <= s.items[0].start <= segment.start]
+        said = told(here)
+        end = max((end_of_sentence(sentence) for sentence in here), default=segment.end)
+        block = list(self.document.text[begin:end])
+        for item in said.said_in:
+            low, high = item.outer
+            block[max(low - begin, 0) : high - begin] = " " * (high - max(low, begin))
+        return said, "".join(block)
 
     def arguments(self, tree: Tex) -> Taken | None:
         """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
@@ -257,11 +376,14 @@ class Asserting(Values):
         why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
         return Taken(Parts.of(dict.fromkeys(names, "real")), why)
 
-    def plainly_said(self, segment: Segment) -> bool:
-        """Whether nothing around a formula may say what the names in it are that nothing declares."""
+    def plainly_said(self, segment: Segment, kinds: frozenset[str]) -> bool:
+        """Whether nothing around a formula may say what the names in it are that nothing declares. `kinds`: what is
+        taken to be among them, besides numbers."""
         section = self.near(segment.start)[1][0]
-        other = elsewhere.SPACES.search(self.document.text, section, segment.start)
-        return other is None and self.cases.leading.only_leads(segment.start)
+        other = [words for kind, words in elsewhere.OF_KINDS.items() if kind not in kinds]
+        if any(words.search(self.document.text, section, segment.start) for words in (elsewhere.SPACES, *other)):
+            return False
+        return self.cases.leading.narrates(segment.start, kinds)
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
@@ -366,6 +488,20 @@ class Asserting(Values):
         missing = tuple(lines.get(line, line) for line in missing)
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
+
+
+def _beside(parts: Parts, more: Parts) -> Parts:
+    """What a formula is read with, and what is taken besides, each name and definition once."""
+    names, headers = {name for name, _ in parts.where}, {header.value for header, _ in parts.define}
+    where = tuple((name, type_) for name, type_ in more.where if name not in names)
+    define = tuple((header, body) for header, body in more.define if header.value not in headers)
+    return parts.beside(Parts(where, more.given, define))
+
+
+def _defined(tree: Tex) -> str:
+    """The spelling of what a definition is of: f of `f(x) = ...`."""
+    head = tree.children[0]
+    return canonical(head.children[0] if head.kind == "product" else head)
 
 
 def _cycles(node: Tex) -> bool:

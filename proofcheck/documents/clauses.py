@@ -24,8 +24,20 @@ from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 UNKNOWN = SourceText.bare("an assumption that is not read")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A condition about names that nothing declares: it is read with what they are taken as, if they are at all."""
+
+    piece: Piece
+    tree: Tex
+    names: frozenset[str]
+
+
+Condition = SourceText | Waiting
 Held = tuple[Said, Piece, Tex, Decided]
-Settle = Callable[[list[Held], list[SourceText], set[str], bool], None]
+Settle = Callable[[list[Held], list[Condition], set[str], bool], None]
 # "A for C, and for D ...": another clause, if the first one began with its condition.
 _AND = lazy(
     r"[\s,，]*(?:and|or|but|while|且|而|但)\s+(?:for|if|when\w*|where\w*|with|under|given|at|in)\b", re.IGNORECASE
@@ -57,7 +69,7 @@ class Clauses:
     ends."""
 
     settle: Settle
-    further: list[SourceText] = field(default_factory=list)
+    further: list[Condition] = field(default_factory=list)
     _waiting: list[Held] = field(default_factory=list)
     _ahead: bool = False  # conditions stand in front of what waits
     _behind: int = 0  # how many assertions wait that conditions stand behind
@@ -133,7 +145,7 @@ class Clauses:
         self._valued.clear()
         self._several = ""
 
-    def _end(self, count: int, further: list[SourceText], last: bool = False) -> None:
+    def _end(self, count: int, further: list[Condition], last: bool = False) -> None:
         ended, self._waiting = self._waiting[:count], self._waiting[count:]
         self.settle(ended, list(further), set(self._valued), last)
         self._ahead, self._behind, self._before = False, 0, 0

@@ -55,7 +55,7 @@ SENTENCE = _before(
 )
 CLAUSE = _before(
     r"(?:if|when|once) we (?:assume|suppose)|"
-    r"if|when|whenever|where|wherever|with|given|provided(?: that)?|such that|subject to|s\.t\.|"
+    r"if|when|whenever|where|wherever|with|given(?!\s+by\b)|provided(?: that)?|such that|subject to|s\.t\.|"
     r"(?:for|under|over|at|in|on|from)(?![^.]*\bwe\s+have[\s:,]*$)|"  # "for real numbers we have $x^2 \\ge 0$"
     r"while|assuming|satisfying|satisfies|satisfy|because|since|until|choose|choosing|take|taking|set|setting|"
     r"put|using|use|whether|on condition that",
@@ -84,7 +84,9 @@ PROBLEM = _before(
     r"minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
     r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
     r"unless|indicator of|probability (?:of|that)|event(?: that)?|"
-    r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
+    r"update|updates|"
+    r"(?<!chain )(?<!product )(?<!quotient )(?<!power )(?<!sum )(?<!leibniz )(?<!'s )(?<!’s )rule|"
+    r"algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
 # `Let $P$ be a projection, i.e. $P^2 = P$`: what the word means is supposed, too.
@@ -241,6 +243,13 @@ RETRACTED = lazy(
     r"(?:opposite|other|remaining|contrary) case|not (?:essential|necessary|needed|required)|"
     r"(?:as well|too|also) for)\b|"
     r"一般地|一般而言|去掉|不再|无论|不论|即使|否则",
+    re.IGNORECASE,
+)
+# Every number, whatever was supposed of those with names: "For all real numbers, $|x| = x$".
+_THESE = r"(?:numbers?|integers?|reals?|matri\w+|vectors?|functions?|constants?|values?|scalars?)"
+UNNAMED = lazy(
+    rf"\b(?:for|given)\s+(?:all|any|every|each|an?\s+arbitrary|arbitrary)\s+(?:[a-z-]+\s+){{0,3}}?{_THESE}\b(?!\s*(?:\ue000|of\b|in\b|with\b|such\b|that\b|between\b))|"
+    r"对(?:于)?(?:任意|任何|所有|一切|每个)的?(?:[正负非零]{0,2}实?[数]|整数|自然数|实数|矩阵|方阵|函数|向量|常数)(?!\s*\ue000)|去掉(?:该|此|这个?|上述)?条件",
     re.IGNORECASE,
 )
 # Behind what words or a formula say that something is: it may be something else.

@@ -15,6 +15,7 @@ from proofcheck.documents.circumstances import Circumstances, marked, remarked
 from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.course import Course
 from proofcheck.documents.denials import denied_behind, may_deny
+from proofcheck.documents.described import ALTERED, ALTERED_BY
 from proofcheck.documents.formulas import chained, given_value, says_what, valued
 from proofcheck.documents.joined import (
     Found,
@@ -26,7 +27,7 @@ from proofcheck.documents.joined import (
     named_by,
     said_of_subject,
 )
-from proofcheck.documents.leading import closes, introduces, only_for
+from proofcheck.documents.leading import closes, introduces, only_for, says_no_more
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -41,6 +42,7 @@ from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments
 from proofcheck.source.patterns import lazy
 
+_NEAR = 6  # formulas, and words between them, that are looked at behind a definition
 _IF = lazy(r"\b(?:if|when|whenever|unless)\s*$|(?:若|如果|当)\s*$", re.IGNORECASE)
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 
@@ -140,14 +142,16 @@ class Deciding(Asserting):
             return "its sentence says two things of one name"
         if decided.role == "definition":
             narrowed = weakened(before, after) or (given_value(item[1]) is not None and only_for(after))
-            plainly = decided.passing or not narrowed
+            plainly = decided.passing or (says_no_more(after) and not narrowed)
+            behind = sentence.around(item[0].segment, _NEAR)[1]
+            plainly = plainly and ALTERED.search(after) is None and ALTERED_BY.match(behind) is None
         elif lasting and any(_IF.search(words) for _, _, words in earlier):
             plainly = False  # "if $y < 0$, let $x < 0$"
         elif decided.role == "assumption" and not another:
             first = sentence.marked[1][0] is item[0].segment
-            plainly = introduces(before, first) and closes(after)
+            plainly = introduces(before, first) and closes(after) and ALTERED.search(after) is None
         else:
-            plainly = True
+            plainly = ALTERED.search(after) is None
         if not plainly or turned(sentence, item[0].segment, lasting):
             return "the words around it may not suppose it"
         if not decided.lasting and one_of_several(item, found, self.names):

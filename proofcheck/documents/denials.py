@@ -52,7 +52,12 @@ _NEXT = lazy(
     r"we\s+(?:will\s+|shall\s+|now\s+)?(?:disprove|refute)|find\s+the\s+(?:mistake|error)|where\s+is\s+the\s+(?:mistake|error)|"
     r"the\s+inequality\s+is\s+strict|equality\s+never|nope\b|not\s+quite\b|absurd\b|or\s+so\s+it\s+seems|alas\b|"
     r"this\s+is\s+where\s+the\s+(?:proof|argument|derivation)\s+(?:goes|fails|breaks)|(?:其实)?不然[。！]|非也[。！]|"
-    r"(?:the|a)\s+\w+\s+term\s+is\s+missing|漏了|"
+    r"(?:the|a)\s+\w+\s+term\s+is\s+missing|(?:这里)?漏了|(?:correction|scratch\s+that|sorry|oops|wait|hm+|actually|on\s+second\s+thought|no\s+wait|"
+    r"let\s+(?:me|us)\s+(?:redo|recompute|check)|this\s+should\s+be|that\s+should\s+be|what\s+went\s+wrong|so\s+we\s+made\s+an\s+error|"
+    r"this\s+is\s+unsound|(?:grade|score|reward)\s*:)(?![a-z])|(?:but|yet)\s+(?:for\s+)?\$|(?:更正|等等|哎|错了|重新(?:计)?算|答案有误|检验|显然有问题|得\s*\$?0\$?\s*分)|"
+    r"(?:therefore|hence|thus|so)\s+(?:the\s+)?(?:assumption|hypothesis|supposition)\s+(?:was|is)\s+(?:wrong|false)|"
+    r"(?:hence|so|therefore|thus)\s+(?:there\s+is\s+no|no\s+such|\$[^$]{1,20}\$\s+is\s+irrational|the\s+lines\s+are\s+parallel)|"
+    r"(?:故|所以|因此)(?:假设不成立|两直线平行|无解)|"
     r"\(?(?:false|wrong|incorrect|not\s+true)[)!.]|(?:这|但这|然而这)(?:是|并)?(?:错|不对|不成立|不正确|假))|[\s*_]*[?？]",
     re.IGNORECASE,
 )

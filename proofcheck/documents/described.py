@@ -56,6 +56,21 @@ WEAKENED = lazy(
     r"probability|in\s+(?:the\s+)?(?:limit|expectation|spirit|distribution|probability|mean|average|general|principle|theory))\b",
     re.IGNORECASE,
 )
+# Behind what a name is declared as, or bounded by: it is that no more, or not always.
+ALTERED = lazy(
+    r"[,，(（;；]\s*(?:[a-z]+\s+){0,3}?(?:multipli|multiply|divid|round|scal|rescal|shift|normali[sz]ed\s+to|clip|clamp|project|trunc|increas|"
+    r"decreas|rais|wrap|averag|evaluat|flip|negat|squar|doubl|halv|subtract|saturat)\w*\b|"
+    r"\b(?:with\s+(?:the\s+)?(?:opposite\s+)?signs?|or\s+its|in\s+(?:half|most|some|many)\s+of|most\s+of\s+the|possibly|"
+    r"with\s+(?:a\s+)?(?:few\s+)?exceptions?|approximately|to\s+within|up\s+to)\b|"
+    r"^\s*的\s*(?:$|相反数|平方|绝对值|倒数|一半)|[,，]\s*(?:取整|四舍五入|截断|乘以|除以|取相反数|归一化|误差)",
+    re.IGNORECASE,
+)
+# The same with formulas, which U+E000 stands for: "to which we add $1$".
+ALTERED_BY = lazy(
+    r"^[\s,，;；(（]*(?:and\s+then\s+\ue000|(?:and\s+|then\s+)*(?:with\s+\ue000\s+(?:added|removed|subtracted|replaced)|(?:to|from)\s+which\s+we\s+\w+\s+\ue000|"
+    r"(?:add|subtract)\s+\ue000|\ue000\s+in\s+case\b|with\s+\ue000\s+in\s+(?:the\s+)?place|与\s*\ue000\s*取))",
+    re.IGNORECASE,
+)
 # Behind the word for a kind: it is said of something else, or of what becomes of it.
 _GOES_ON = lazy(
     r"\s*-?(?:numbers?\s+of|except|before|multiples?(?!\s+of\s+\d)|powers?|divided|over|matri\w+|vectors?|tensors?|valued|sequences?|functions?|combinations?|"
@@ -262,7 +277,8 @@ def described(sentence: Sentence) -> Iterator[Described]:
             yield Described(formulas(match["names"]), "", more, passing(match), shape=shape, structure=structure)
     for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in filter(_plainly, pattern.finditer(text)):
-            if WEAKENED.match(rest(match)) or _GOES_ON.match(text, match.end()):
+            behind = text[match.end() :].partition(".")[0]
+            if WEAKENED.match(rest(match)) or _GOES_ON.match(text, match.end()) or ALTERED.search(behind):
                 continue
             yield Described(formulas(match["names"]), kind, rest(match), passing(match))
     for pattern in _BY_ADJECTIVE if _ADJECTIVE.search(text) else ():

@@ -45,13 +45,21 @@ NUMBERS = lazy(
 )
 # Spaces and things of which what holds of numbers and vectors need not hold.
 SPACES = lazy(
-    r"\b(?:complex|analytic|entire|holomorphic|meromorphic|banach|hilbert|normed|metric|minkowski|lorentz\w*|pseudo\w*|"
-    r"operators?|matrix|matrices|quaternion\w*|octonion\w*|lie|clifford|grassmann|spinors?|groups?|rings?|algebras?|"
-    r"fields?|modules?|lattices?|category|categories|non-?commut\w+|p-adic|hyperbolic|spacetime|quantum|fock|sobolev|seminorms?|"
-    r"distributions?|formal|boolean|tropical|modular|modulo|sets?|strings?|words?|languages?|logic\w*|propositions?|types?)\b|"
-    r"\\mathbb\s*\{?\s*[CHOFZ]|复[数变平]|算子|矩阵|群|环|域|集合",
+    r"\b(?:banach|hilbert|normed|metric|minkowski(?!'s)|lorentz\w*|pseudo(?!-?inverse)\w*|quaternion\w*|octonion\w*|lie|clifford|"
+    r"grassmann|spinors?|groups?|rings?|algebras|(?:boolean|lie|clifford|banach|star|max-plus)\s+algebra|fields?|modules?|"
+    r"lattices?|category|categories|non-?commut\w+|p-adic|hyperbolic\s+(?:numbers?|space|plane|geometry)|spacetime|quantum|"
+    r"fock|sobolev|seminorms?|formal|boolean|tropical|modular|modulo|sets?|strings?|words?|languages?|logic\w*|"
+    r"propositions?|types?)\b|\\mathbb\s*\{?\s*[HOFZ]|算子|群|环|域|集合",
     re.IGNORECASE,
 )
+# The same for those that speak of some kinds of things and not of others.
+OF_KINDS = {
+    "complex": lazy(
+        r"\b(?:complex|analytic|entire|holomorphic|meromorphic)\b|\\mathbb\s*\{?\s*C|复[数变平]", re.IGNORECASE
+    ),
+    "matrix": lazy(r"\b(?:operators?|matrix|matrices)\b|矩阵", re.IGNORECASE),
+    "random": lazy(r"\bdistributions?\b", re.IGNORECASE),
+}
 # Somebody has said it who may be wrong, or nobody means it.
 REPORTED = lazy(
     r"\b(?:(?:(?:model|network|program|system|parser|tokeni[sz]er)\s+(?:gives|outputs|answers|says|returns|prints|predicts)|says|said|wrote|writes|claimed|typo|misprint|jok(?:es?|ing)|slogan|myth|fallacy|novices|beginners|"

@@ -1,63 +1,179 @@
 r"""What names must be for a formula to mean anything, where no text declares them.
 
 A letter in the argument of a cosine is a real number, and one between the bars of a norm a vector: `\cos(a + b) = ...`,
-`\|x + y\| \le ...`. Only small letters are read so (a capital one may be a matrix, and a word a function), and only
-where that tells what all of them are. Nothing that is read so is called false: it may be meant of fewer values.
+`\|x + y\| \le ...`. In a formula that has nothing in it but what is done with numbers, `(a + b)^2 = ...`, every letter
+is one; and what a factorial or a binomial is of counts. Only small letters are read so (a capital one may be a matrix,
+and a word a function), and only where that tells what all of them are. Nothing that is read so is called false: it may
+be meant of fewer values.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
+from proofcheck.documents.arrays import Fits, Letters, arrays
+from proofcheck.documents.kinds import Told, letters_in
+from proofcheck.documents.ofnumbers import (
+    LETTERS,
+    NUMBER,
+    OF_NUMBERS,
+    UNIT,
+    WHOLE,
+    counting,
+    has_unit,
+    of_numbers_alone,
+)
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.calls import OF_CHANCE
 from proofcheck.lang.tex.canonical import bound_by, canonical
-from proofcheck.lang.tex.families import COUNTING
+from proofcheck.lang.tex.families import COUNTING, labels
 from proofcheck.lang.tex.scripts import TRANSPOSED
-from proofcheck.lang.tex.signs import GREEK
-from proofcheck.lang.tex.tree import Tex, names, unscripted, walk
+from proofcheck.lang.tex.tree import Tex, unscripted, walk
+from proofcheck.source.patterns import lazy
 
-_OF_NUMBERS = names("sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln exp")
-_LETTERS = frozenset("abcfghklmnopqrstuvwxyz") | {name for name in GREEK if name.islower()} - {"pi"}
-_NUMBER, _VECTOR = "real", "real[n]"
+_VECTOR = "real[n]"
 _SIZE = "n"
-_SPOKEN = {_NUMBER: "number", _VECTOR: "vector", "dim": "size"}
+_SPOKEN = {NUMBER: "number", _VECTOR: "vector", "dim": "size", WHOLE: "natural number"}
+_AVERAGES = frozenset({"E", "Var", "Cov", "mathbb E", "mathrm E", "mathbb V"})
+_RANDOM = frozenset("UVWXYZST")
+_NEAR = 60  # characters beside a letter, in which words may say for which of its values a formula is
+_LISTED = lazy(r"\s*[a-zA-Z]\s*(?:,\s*[a-zA-Z]\s*)*")
+_FOR_ALL = lazy(
+    r"(?:\bfor\s+(?:all|any|every|each)(?:\s+(?:possible|values\s+of))?|\bwith\s+respect\s+to|\b(?:polynomial|quadratic)\s+in|对(?:于)?(?:任意|所有|一切|任何)的?)"
+    r"\s*(?:\$[^$]{1,20}\$\s*(?:,|and|和|与|、)\s*)*$",
+    re.IGNORECASE,
+)
+_AND_SO = lazy(
+    r"\s*(?:[.,;:。，；：、]|$|\n|and\s+(?:all\s+|any\s+|every\s+)?\$|[和与]\s*\$|we\s+have\b|we\s+get\b|there\b|it\s+holds\b|"
+    r"有|都有|成立|则|时|then\b|one\s+has\b|it\s+follows\b|(?:this|the\s+\w+)\s+is\b|gives\b|is\s+\$|yields\b|equals\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What names that nothing declares are taken as, and why it is no more than that; empty where it is certain."""
+    """What names that nothing declares are taken as, and why it is no more than that; empty where it is certain.
+    `kinds`: what there is among them besides numbers."""
 
     parts: Parts
     why: str = ""
+    kinds: frozenset[str] = frozenset()
 
 
 NOTHING = Taken(Parts(()))
+
+
+def of_kinds(
+    formulas: Sequence[tuple[Tex, str]], notation: Notation, told: Told, texts: tuple[str, str], fits: Fits
+) -> Taken:
+    """What the undeclared names of a formula are taken as, by what words say of some of them and by the shapes that
+    fit. `formulas`: it, and definitions of what stands in it; `texts`: the document, and of it the block that the
+    formula stands in."""
+    trees = tuple(tree for tree, _ in formulas)
+    heads = {canonical(node) for tree in trees[1:] if (node := _defined_by(tree)) is not None}
+    bound = frozenset().union(*map(_bound, trees)) | heads
+    found: dict[str, Tex] = {}
+    for whole, tex, node in ((one, text, node) for one, text in formulas for node in _units(one)):
+        if id(node) in _marks(whole):
+            continue
+        capital = node.kind == "symbol" and len(str(node.value)) == 1 and str(node.value).isupper()
+        if not (_letter(node) or capital) or not _fresh(node, notation) or canonical(node) in bound:
+            continue
+        said = letters_in(_written(node, tex))
+        known = bool(said) and said[0] in told.kinds
+        if str(node.value) in ("I", "E", "P") and not known:
+            continue
+        if said and _spoken_of(_written(node, tex), texts[1] if known else texts[0]):
+            return NOTHING
+        found.setdefault(canonical(node), node)
+    if _applied(trees):
+        return NOTHING
+    chance = any(canonical(node) in OF_CHANCE and canonical(node) not in found for tree in trees for node in walk(tree))
+    averaged = {spelling for tree in trees for spelling in _averaged(tree) if spelling in found}
+    if averaged and set(told.kinds.values()) <= {"random", "number"}:
+        told = replace(told, kinds=dict.fromkeys(averaged, "random") | dict(told.kinds))
+    if not found or ((chance or averaged) and "random" not in told.kinds.values()):
+        return NOTHING
+    parts = arrays(Letters(found, trees), told, notation, fits)
+    if parts is None:
+        return NOTHING
+    functions = {name for name, (header, _) in notation.writer.define.items() if "(" in header.value}
+    applied = (notation.writer.names.known(node) for tree in trees for node in walk(tree))
+    if any("[" in type_.value for _, type_ in parts.where) and not functions.isdisjoint(applied):
+        return NOTHING  # it was defined of numbers
+    said = ", ".join(f"{name}: {type_.value}" for name, type_ in parts.where if type_.value != "dim")
+    return Taken(parts, f"nothing declares the shapes of what is in it; it takes {said}", _kinds(parts))
 
 
 def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
     """What the undeclared names of a formula are taken as; nothing where that is not plain for all of its letters, or
     where the document speaks of one of them by itself, and may say in words what it is."""
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
-    letters = {tex[node.start : node.end] for node in unscripted(tree) if _letter(node)} if shapes else ()
+    letters = {_written(node, tex) for node in unscripted(tree) if _letter(node)} if shapes else ()
     if any(_spoken_of(letter, document) for letter in letters):
         shapes = {}
     types = shapes | limits
     said = [f"{name} as a {_SPOKEN[type_]}" for name, type_ in shapes.items()]
     if e := _base_of_logarithms(tree, notation):
         said.append("e as the base of the natural logarithm")
-    parts = Parts.of(types, define={"e": "exp(1)"} if e else None)
-    return Taken(parts, f"nothing declares what is in it; it takes {', '.join(said)}" if said else "")
+    given: list[str] = []
+    if (types or not _letters_of(tree)) and UNIT not in types and _unit(tree, notation):
+        types = types | {UNIT: "complex"}
+        given.append(f"re({UNIT}) == 0 and im({UNIT}) == 1")
+        said.append("i as the imaginary unit")
+    parts = Parts.of(types, given, {"e": "exp(1)"} if e else None)
+    why = f"nothing declares what is in it; it takes {', '.join(said)}" if said else ""
+    return Taken(parts, why, _kinds(parts))
+
+
+def _kinds(parts: Parts) -> frozenset[str]:
+    """What there is among some names besides numbers."""
+    types = [type_.value for _, type_ in parts.where]
+    found = {"complex"} if any(type_ == "complex" for type_ in types) else set()
+    if any(type_.startswith(("iid", "random")) for type_ in types):
+        return frozenset({"random"})
+    found |= {"matrix" if "," in type_ else "vector" for type_ in types if "[" in type_}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=256)  # the same few letters are asked about in one formula after another
 def _spoken_of(letter: str, document: str) -> bool:
-    """Whether a letter stands alone in a formula, or in a list or a declaration: `$x$`, `$x, y$`, `$x \\in G$`."""
-    return re.search(rf"(?:\$|\\\(|,)\s*{re.escape(letter)}\s*(?:\$|\\\)|,|:|\\in\b|\\sim\b)", document) is not None
+    """Whether a letter stands alone in a formula, or in a list or a declaration: `$x$`, `$x, y$`, `$x \\in G$`; but not
+    if words say only that the formula is for all of them."""
+    name = re.escape(letter)
+    alone = re.compile(rf"(?:\$|\\\(|,)\s*{name}\s*(?P<in>\$|\\\)|,|:|\\in\b|\\sim\b)")
+    bounded = re.compile(rf"\$\s*{name}\s*(?:[<>=]|\\(?:leq?|geq?|neq?)\b)[^$]*\$\s*(?:be|is|are|as|[为是])(?![a-z])")
+    if bounded.search(document):  # "let $x > 0$ be a vector"
+        return True
+    return any(not _quantified(match, document) for match in alone.finditer(document))
+
+
+def _written(node: Tex, tex: str) -> str:
+    """A letter as it is written, without the braces around it."""
+    return tex[node.start : node.end].strip("{} ")
+
+
+def _quantified(match: re.Match[str], document: str) -> bool:
+    """Whether a letter is spoken of in `for all $x$`, `for every $x, y$.`, and nothing is said of it behind."""
+    if match["in"] not in ("$", ","):
+        return False
+    opens = document.rfind("$", 0, match.start() + 1)
+    closes = document.find("$", match.start() + 1)
+    listed = document[opens + 1 : closes]
+    if opens < 0 or closes < 0 or not _LISTED.fullmatch(listed):
+        return False
+    before, behind = document[max(opens - _NEAR, 0) : opens], document[closes + 1 : closes + 1 + _NEAR]
+    return _FOR_ALL.search(before) is not None and said_so_far(behind)
+
+
+def said_so_far(behind: str) -> bool:
+    """Whether the words behind a formula say nothing more of what is in it."""
+    return _AND_SO.match(behind) is not None
 
 
 def _in_limits(tree: Tex, notation: Notation) -> dict[str, str]:
@@ -81,22 +197,77 @@ def _base_of_logarithms(tree: Tex, notation: Notation) -> bool:
     return any(node.value == "e" and id(node) not in raised and notation.fresh(node) for node in walk(tree))
 
 
+def _averaged(tree: Tex) -> Iterator[str]:
+    """The capital letters that variances, covariances and averages are of: random variables, by convention."""
+    for node in walk(tree):
+        if node.kind != "product":
+            continue
+        for head, argument in pairwise(node.children):
+            name = str(head.value) if head.kind in ("name", "symbol") else ""
+            if name in _AVERAGES and argument.kind == "group":
+                yield from (canonical(n) for n in walk(argument) if n.kind == "symbol" and str(n.value) in _RANDOM)
+
+
+def _applied(trees: Sequence[Tex]) -> bool:
+    """Whether a letter stands before brackets only, as a function does: `f` of `f(2) = 2 f(1)`."""
+    before: set[str] = set()
+    nodes: set[int] = set()
+    for node in (part for tree in trees[:1] for part in walk(tree) if part.kind == "product"):
+        for (left, right), sign in zip(pairwise(node.children), node.value, strict=True):
+            if left.kind == "symbol" and sign == "" and right.kind == "group" and right.value == "()":
+                before.add(canonical(left))
+                nodes.add(id(left))
+    elsewhere = {canonical(n) for tree in trees for n in walk(tree) if n.kind == "symbol" and id(n) not in nodes}
+    heads = {canonical(head) for tree in trees[1:] if (head := _defined_by(tree)) is not None}
+    return not before <= elsewhere | heads
+
+
+def _defined_by(tree: Tex) -> Tex | None:
+    """The symbol that a definition is of: f of `f(x) = ...`."""
+    head = tree.children[0]
+    return head.children[0] if head.kind == "product" else head
+
+
+def _marks(tree: Tex) -> set[int]:
+    """The signs of transposition, which are no letters."""
+    scripts = (node.children[1] for node in walk(tree) if node.kind == "sup")
+    return {id(part) for script in scripts for part in walk(script) if part.value in TRANSPOSED}
+
+
+def _unit(tree: Tex, notation: Notation) -> bool:
+    """Whether there is an `i` in a formula that nothing declares and that is the imaginary unit."""
+    fresh = all(notation.fresh(node) for node in walk(tree) if node.kind == "symbol" and node.value == UNIT)
+    return fresh and has_unit(tree, _bound(tree))
+
+
+def _letters_of(tree: Tex) -> set[str]:
+    return {spelling for node in _units(tree) if (spelling := _letter(node))}
+
+
+def _bound(tree: Tex) -> frozenset[str]:
+    """The letters that sums, limits and integrals of a formula bind."""
+    return frozenset(spelling for node in walk(tree) for spelling in (*bound_by(node), *labels(node)))
+
+
 def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
-    bound = {spelling for node in walk(tree) for spelling in bound_by(node)}
-    letters = {
-        spelling: node
-        for node in unscripted(tree)
-        if (spelling := _letter(node)) and notation.fresh(node) and spelling not in bound
-    }
+    bound = _bound(tree)
+    units = [(spelling, node) for node in _units(tree) if (spelling := _letter(node))]
+    letters = {spelling: node for spelling, node in units if _fresh(node, notation) and spelling not in bound}
     entries = {canonical(node.children[0]) for node in unscripted(tree) if node.kind == "sub"}
     letters = {s: node for s, node in letters.items() if s not in entries or f"mathbf {s}" not in letters}
     if not letters or any(canonical(node) in OF_CHANCE for node in walk(tree)):
         return {}
     normed = any(node.kind == "group" and node.value == "norm" for node in walk(tree))
     told: dict[str, set[str]] = {spelling: set() for spelling in letters}
-    for node, type_ in _evidence(tree, normed):
-        if (spelling := _letter(node)) in told:
-            told[spelling].add(type_)
+    if of_numbers_alone(tree, bound):
+        told = {spelling: {NUMBER} for spelling in letters}
+        for node in counting(tree):
+            if (spelling := _letter(node)) in told and "_" not in spelling:
+                told[spelling] = {WHOLE}
+    else:
+        for node, type_ in _evidence(tree, normed):
+            if (spelling := _letter(node)) in told:
+                told[spelling].add(type_)
     types = {}
     for spelling, found in told.items():
         name = notation.writer.names.of(letters[spelling])
@@ -110,12 +281,29 @@ def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     return types
 
 
+def _fresh(node: Tex, notation: Notation) -> bool:
+    """Whether nothing declares a letter, nor that of which it may be an entry."""
+    return notation.fresh(node) and (node.kind != "sub" or notation.fresh(node.children[0]))
+
+
+def _units(tree: Tex) -> Iterator[Tex]:
+    """The nodes of a tree that stand in no subscript, a letter with a number below it as one."""
+    yield tree
+    if tree.kind == "sub" and tree.children[1].kind == "number" and tree.children[0].kind == "symbol":
+        return
+    for child in tree.children[:1] if tree.kind == "sub" else tree.children:
+        if child is not None:  # a sum without an end
+            yield from _units(child)
+
+
 def _letter(node: Tex) -> str:
-    """The spelling of a small letter, bold or not; empty for anything else."""
+    """The spelling of a small letter, bold or not, or with a number below it; empty for anything else."""
+    if node.kind == "sub" and node.children[1].kind == "number":
+        return canonical(node) if node.children[0].kind == "symbol" and node.children[0].value in LETTERS else ""
     if node.kind != "symbol":
         return ""
     bold = str(node.value).removeprefix("mathbf ").removeprefix("boldsymbol ")
-    return canonical(node) if bold in _LETTERS else ""
+    return canonical(node) if bold in LETTERS else ""
 
 
 def _evidence(tree: Tex, normed: bool) -> Iterator[tuple[Tex, str]]:
@@ -125,18 +313,18 @@ def _evidence(tree: Tex, normed: bool) -> Iterator[tuple[Tex, str]]:
         if (node.kind == "symbol" and "bold" in canonical(node)) or str(node.value).startswith("mathbf "):
             yield node, _VECTOR
         if node.kind == "sup" and (node.children[0].value == "e" or node.children[0].kind == "number"):
-            yield from _inside(node.children[1], _NUMBER)
+            yield from _inside(node.children[1], NUMBER)
         elif node.kind == "sup" and node.children[1].kind == "symbol" and node.children[1].value in TRANSPOSED:
             yield node.children[0], _VECTOR
         elif node.kind == "frac":
-            yield from _inside(node.children[1], _NUMBER)
+            yield from _inside(node.children[1], NUMBER)
         elif node.kind == "sqrt":
-            yield from _inside(node.children[0], _NUMBER)
+            yield from _inside(node.children[0], NUMBER)
         elif node.kind == "group" and node.value == "norm":
             terms = node.children[0].children if node.children[0].kind == "add" else node.children
             yield from ((_last(term), _VECTOR) for term in terms)
         elif node.kind == "group" and node.value == "||" and normed:
-            yield node.children[0], _NUMBER
+            yield node.children[0], NUMBER
         elif node.kind == "group" and node.value == "angle" and node.children[0].kind == "list":
             yield from ((_last(term), _VECTOR) for term in node.children[0].children)
         elif node.kind == "product":
@@ -148,10 +336,10 @@ def _arguments(product: Tex) -> Iterator[tuple[Tex, str]]:
     called = False
     for child in product.children:
         head = child.children[0] if child.kind in ("sup", "sub") else child
-        if head.kind == "name" and head.value in _OF_NUMBERS:
+        if head.kind == "name" and head.value in OF_NUMBERS:
             called = True
         elif called:
-            yield from _inside(child, _NUMBER)
+            yield from _inside(child, NUMBER)
             called = child.kind == "number"
 
 

@@ -52,6 +52,16 @@ _CONCLUDES = lazy(
     re.IGNORECASE,
 )
 _SEPARATE = lazy("[:;：；。]")
+# Behind a definition: what is done with what it defines, or where it is not so.
+_OPERATES = lazy(
+    r"[\s*_]*(?:(?:and|then|but|all)\s+)*(?:(?:\w+ly\s+)?(?!(?:called|based|defined|denoted|named|needed|used|given|bounded|wanted|"
+    r"asked|offered|needed|red|bed|seed|speed|linked|fixed|shared|indexed)\b)\w+ed\b|saturating|taken|taking|kept|cut|but\b|"
+    r"where\s+(?:\w+\s+){0,2}(?:is|are|of)\b|(?:to|from|of)\s+which\s+we|which\s+(?:we|is\s+then|are\s+then)|in\s+case\b|"
+    r"(?:square|double|take|add|subtract|multiply|divide|round|scale|shift|clip|negate|flip)\b|(?:add|subtract)\w*|mod\b|modulo\b|"
+    r"with\s+(?:the\s+)?(?:opposite|changed|other|wrong)|取|四舍五入|截断|乘|除以|再|归一化|误差|但|不足|最多|增加|减少|放大|缩小|超过|上限|下限)",
+    re.IGNORECASE,
+)
+_CLAUSES = lazy(r"[,;:，；：。、—()（）]|\.(?=\s|$)")
 _STOP = lazy(r"[.,;:，；：。、—(（]")
 # Behind one: what its name is, or the main clause of its sentence.
 _IS = lazy(
@@ -97,6 +107,12 @@ _WHICH_ONE = lazy(
     r"\b(?:first|second|third|other|former|latter)\s+(?:models?|heads?|layers?|networks?|one|blocks?|steps?)\b",
     re.IGNORECASE,
 )
+_DERIVED = lazy(
+    r"\b(?:(?:partial|second|first|third)\s+)?(?:derivatives?|gradients?|hessian|jacobian)(?:\s+matrix)?\b|"
+    r"\b(?:critical|stationary|inflection|saddle)\s+points?\b|\b(?:local\s+|global\s+)?(?:minim|maxim)(?:um|a)\b|"
+    r"驻点|拐点|极[大小]值点?|一阶|二阶|导数|偏导数?|梯度",
+    re.IGNORECASE,
+)
 _OF_BITS = lazy(r"\b\d+-bits?\b", re.IGNORECASE)
 
 
@@ -107,9 +123,19 @@ def _says(text: str) -> bool:
 
 def plain(text: str) -> bool:
     """Whether the words of a sentence narrow nothing down; without a formula in it they say nothing of anything."""
-    if _says(text) or _CHANGES_IT.search(text) or _WHICH_ONE.search(text):
+    if _says(text) or _CHANGES.search(text) or _CHANGES_IT.search(text) or _WHICH_ONE.search(text):
         return False
     return plainwords.plain(_OF_BITS.sub(" ", text))
+
+
+def narrates(text: str, kinds: frozenset[str]) -> bool:
+    """Whether the words of a sentence only say what a formula is, and where it comes from."""
+    return _ASKED.search(text) is None and plainwords.narrates(_DERIVED.sub(" ", _SET_PHRASES.sub(" ", text)), kinds)
+
+
+def _differentiates(text: str) -> bool:
+    """The same of a sentence that says what the derivatives are, and where they vanish."""
+    return "\ue000" in text and plain(_DERIVED.sub(" ", text))
 
 
 def leads_on(text: str) -> bool:
@@ -143,6 +169,15 @@ def closes(after: str) -> bool:
     if only_for(after):
         return False
     return cues.IMPLIES.match(after) is not None or _goes_on(clause, plainwords.closes(clause))
+
+
+def says_no_more(after: str) -> bool:
+    """Whether the words behind a definition, up to the next formula, do nothing to what it defines: not ", rounded
+    down" and "; multiply by"."""
+    first, *others = _CLAUSES.split(after)
+    if first.strip(" *_") and _OPERATES.match(first) and not plainwords.leads(first):
+        return False
+    return all(_OPERATES.match(clause) is None or plainwords.leads(clause) for clause in others)
 
 
 def only_for(after: str) -> bool:
@@ -193,6 +228,7 @@ class Leading:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.starts = [segment.start for segment in document.segments if segment.kind != "math"]
+        self._telling: dict[frozenset[str], list[int]] = {}
 
     @cached_property
     def others(self) -> list[tuple[Segment, int, str]]:
@@ -202,6 +238,13 @@ class Leading:
     def only_leads(self, place: int) -> bool:
         """Whether the sentence of a formula at a place, and those before it in its block, only lead on."""
         return not self._in_block(self._others_at, place)
+
+    def narrates(self, place: int, kinds: frozenset[str]) -> bool:
+        """Whether these sentences say nothing of what letters stand for that nothing declares, but that they are of
+        some kinds."""
+        if kinds not in self._telling:
+            self._telling[kinds] = [start for _, start, text in self.others if not narrates(text, kinds)]
+        return not self._in_block(self._telling[kinds], place)
 
     def plain(self, place: int) -> bool:
         """Whether these sentences have no words but such as narrow nothing down."""
@@ -215,10 +258,18 @@ class Leading:
     def _unplain(self) -> list[int]:
         return [start for _, start, text in self.others if not plain(text)]
 
+    @cached_property
+    def _ending(self) -> list[int]:
+        return [start for _, start, text in self.others if not plain(text) and not _differentiates(text)]
+
     def _in_block(self, starts: list[int], place: int) -> bool:
         """Whether one of these sentences begins in the block of a place, and not behind it."""
         k = bisect_right(starts, place)
-        return k > 0 and starts[k - 1] >= self.starts[max(bisect_right(self.starts, place) - 1, 0)]
+        return k > 0 and starts[k - 1] >= self.block(place)
+
+    def block(self, place: int) -> int:
+        """Where the block of a place begins."""
+        return _up_to(self.starts, place)
 
     @cached_property
     def breaks(self) -> list[int]:
@@ -245,5 +296,6 @@ class Leading:
         return _up_to(places, place)
 
     def last_unplain(self, place: int) -> int:
-        """The last place up to one where a sentence begins that is not plain, or something else breaks off."""
-        return max(_up_to(self._unplain, place), _up_to(self.apart, place))
+        """The last place up to one where a sentence begins that may end what names are defined as, or something else
+        breaks off."""
+        return max(_up_to(self._ending, place), _up_to(self.apart, place))

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
-from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
+from proofcheck.documents.clauses import UNKNOWN, Clauses, Condition, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.course import Course
 from proofcheck.documents.extent import loosened
@@ -47,7 +47,6 @@ from proofcheck.source.documents.aside import ignored
 from proofcheck.source.documents.model import Document, Macro
 from proofcheck.source.documents.stretches import Stretches
 from proofcheck.source.patterns import lazy
-from proofcheck.source.span import SourceText
 
 _JOINED = lazy(r"[\s,，、]*(?:and|as\s+well\s+as|且|和|与|及|以及)?[\s,，]*", re.IGNORECASE)
 MAX_FORMULAS = 20_000
@@ -277,12 +276,13 @@ class _Reader(Wording):
                 self.renew(name.children if name.kind == "list" else (name,), end_of_sentence(sentence))
                 self.retold(name, "", end_of_sentence(sentence))
 
-    def settle(self, assertions: list[Held], further: list[SourceText], valued: set[str], last: bool) -> None:
+    def settle(self, assertions: list[Held], further: list[Condition], valued: set[str], last: bool) -> None:
         """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it, and on a value
         that is given to something else: "with temperature $T = 2$, $p_3 = 0.5$"."""
         for said, piece, tree, end in self.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
+                self.unread_definitions.append((said.start, piece, tree))
                 if not end and self.is_number(self.names.known(named_by(tree))):  # what it now is nobody knows
                     self.renew([named_by(tree)], said.start, types=True)
         for k, (said, piece, tree, decided) in enumerate(assertions):
@@ -377,7 +377,7 @@ def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:
 def _of_numbers(parts: Parts) -> bool:
     """Whether a formula is about real numbers alone, not all of them whole."""
     types = [type_.value.partition("(")[0] for _, type_ in parts.where]
-    return not any("[" in type_ for type_ in types) and not INTEGER_KINDS.issuperset(types)
+    return not any("[" in type_ or type_ == "complex" for type_ in types) and not INTEGER_KINDS.issuperset(types)
 
 
 def _rooted(piece: Piece, tree: Tex) -> tuple[Piece, Tex]:

@@ -46,6 +46,7 @@ Role = Literal["declaration", "definition", "assumption", "condition", "objectiv
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
 SAID_SO = "the document says so"  # why a formula has the role that a comment sets
 ORDER = frozenset(["<", "le", ">", "ge", "ne"])
+_OF_POSITION = frozenset(["perp", "parallel"])  # what others in the sentence are said under
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 
 
@@ -162,8 +163,9 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if moved and is_name(left):
         return Decided("condition", "it updates a name", updates=True)
     if signs - STATES:
-        supposed = cues.supposed(before)
-        return Decided("condition", "its sign is not one that is judged", barred=supposed, lasting=supposed)
+        supposed = cues.supposed(before) or not before.strip(" ,，、*_")
+        barred = supposed or bool(signs & _OF_POSITION)
+        return Decided("condition", "its sign is not one that is judged", barred=barred, lasting=supposed)
     if left.kind == "blank":
         return Decided("term", "one side is missing")
     if tree.value == ("=",) and is_name(left) and updated(left, tree.children[1]):

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
 from proofcheck.documents.bounds import ORDER, between, half_line
-from proofcheck.documents.clauses import UNKNOWN
+from proofcheck.documents.clauses import UNKNOWN, Condition, Waiting
 from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, loosened
 from proofcheck.documents.formulas import entry, explicit, given_by_words, occurs
+from proofcheck.documents.inferred import said_so_far
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -23,11 +24,12 @@ from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.telling import LEFT, Telling
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.belonging import of_numbers
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.means import random_names
 from proofcheck.lang.tex.reading import Unread
 from proofcheck.lang.tex.spelling import is_name
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
@@ -60,6 +62,7 @@ class Taking(Telling):
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
         self.valued_at: dict[str, int] = {}  # names to which words give a number, and where
+        self.waiting: list[tuple[int, Waiting]] = []  # what is supposed of names that nothing declares, and where
         self.passing: list[tuple[Defined, str]] = []  # the values that the sentence at hand gives, and its words
 
     def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0, joined: bool = False) -> None:
@@ -258,7 +261,7 @@ class Taking(Telling):
         tree: Tex,
         decided: Decided,
         before: str,
-        further: list[SourceText],
+        further: list[Condition],
         after: str,
         end: int,
     ) -> None:
@@ -303,7 +306,7 @@ class Taking(Telling):
                 name = piece.text[error.start : error.end]
                 reason += f", which may be a whole number: write `{name} \\in \\mathbb{{R}}` first"
             said.unclear = Unclear(reason, piece.span(error.start, error.end))
-            further.append(UNKNOWN)
+            further.append(self.held_back(piece, tree, decided.lasting))
             if decided.lasting and tree.kind == "relation" and tree.value == ("=",) and is_name(tree.children[0]):
                 self.renew([tree.children[0]], said.start, types=True)  # what it now is nobody knows
             return
@@ -337,6 +340,20 @@ class Taking(Telling):
             paragraph = next((s.start for s in self.document.segments if s.start > said.start), len(self.document.text))
             self.keep(end, paragraph, loosened(sorted(self.spoken_of(texts)), said.tex))
             self.until = min(self.until, end)
+
+    def held_back(self, piece: Piece, tree: Tex, lasting: bool) -> Condition:
+        """A condition that is not read, kept for formulas whose letters are told by themselves; one that lasts, for
+        those of its paragraph, in the place of what earlier sentences said of the same names."""
+        names = frozenset(canonical(node) for node in walk(tree) if is_name(node))
+        if not names or not said_so_far(self.document.text[piece.segment.outer[1] :][:_BEHIND]):
+            return UNKNOWN
+        held = Waiting(piece, tree, names)
+        if lasting:
+            begins = self.sentence_begins
+            self.waiting = [(at, old) for at, old in self.waiting if at >= begins or old.names.isdisjoint(names)]
+            self.waiting.append((piece.segment.start, held))
+            return UNKNOWN
+        return held
 
     def of_all(self, piece: Piece, letters: Iterable[tuple[str, str]], before: str) -> bool:
         """Whether letters below a name stand for all positions: no text before speaks of a certain one."""

@@ -110,6 +110,10 @@ _WORDED = lazy(
     rf"(?:\b(?:if|when|whenever|unless|once)\s+|(?:若|如果|当)\s*){NAMES}\s*(?!(?:then|and|or|we|so)\b|[,，.;:则时])[a-z\u4e00-\u9fff]",
     re.IGNORECASE,
 )
+_NEGATED = lazy(
+    rf"{NAMES}\s*(?:并|也|都)?(?:不(?!等|妨|难|依赖|变|超过|小于|大于|少于|多于)|非(?!负|零|空)|未必|未(?!知))|"
+    rf"(?:不要求|不必|无需|不假设|不再要求)\s*{NAMES.replace('names', 'those')}"
+)
 _ANOTHER = lazy(r"\b(?:another|different|new|other|fresh)\b|另一|新的|其他", re.IGNORECASE)
 _PLACED = lazy(
     rf"(?P<names>{FORMULA})\s*(?:(?:lie|lies|is|are|be|stay|stays)\s+(?:on|in|inside|at|near|within|outside)|drops?\s+out|vanish\w*|"
@@ -145,6 +149,13 @@ def worded(sentence: Sentence) -> Iterator[Segment]:
     text, segments = sentence.marked
     for match in _WORDED.finditer(text):
         yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+
+
+def negated(sentence: Sentence) -> Iterator[Segment]:
+    """The names of which Chinese words say that they are not something: "若 $A$ 不对称"."""
+    text, segments = sentence.marked
+    for match in _NEGATED.finditer(text):
+        yield from (segments[int(number)] for number in MARK.findall(match["names"] or match["those"]))
 
 
 def another(sentence: Sentence) -> bool:

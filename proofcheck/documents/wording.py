@@ -14,7 +14,7 @@ from proofcheck.documents.renewing import Renewing
 from proofcheck.documents.sentences import Sentence, end_of_sentence
 from proofcheck.documents.spokenlaws import spoken_laws
 from proofcheck.documents.telling import named_in
-from proofcheck.documents.turned import worded
+from proofcheck.documents.turned import negated, worded
 from proofcheck.lang.tex.tree import Tex
 
 
@@ -40,8 +40,11 @@ class Wording(Renewing):
         ]
         said_of |= {id(name) for told, _, _ in told_of for name in told.names}
         unread = [self.name_of(name) for name in worded(sentence) if id(name) not in said_of]
+        denied = [self.name_of(name) for name in negated(sentence)]
+        unread += denied
+        self.negated = {str(self.names.known(head)) for head in chain.from_iterable(map(named_in, denied))}
         self.retracted = None
-        if not cues.RETRACTED.search(sentence.words):
+        if not (cues.RETRACTED.search(sentence.words) or cues.UNNAMED.search(sentence.marked[0])):
             left_off = self.cases.leading.last(self.sentence_begins)
             left = {name for name, place in self.narrow_at.items() if place < left_off}
             self.retracted = self.otherwise(told_of, unread) | left - self.said_again(told_of)

@@ -49,18 +49,18 @@ VALUES = [
     (r"Let $x = 2$. Then $x^2 = 4$. Now let $x = 3$. So $x^2 = 9$ and $x^2 = 4$.", "ppr"),
     (r"Let $x = 2$. If $x = 3$, then $x^2 = 9$. Here $x^2 = 4$.", "pp"),
     (r"Let $x = 2$. Then $x^2 = 4$. After one step $x = 3$. So $x^2 = 9$ and $x^2 = 4$.", "p--"),
-    (r"Let $x = 2$. Thus $x = 3$. So $x^2 = 9$.", "-"),
+    (r"Let $x = 2$. Thus $x = 3$. So $x^2 = 9$.", "o"),
     (r"Let $x = 2$. Thus $x = 2$. So $x^2 = 4$ and $x^2 = 9$.", "pr"),
     (r"We set $a = 1$, $b = 2$. The sum is $a + b = 3$. With $a = 5$, $a + b = 7$. Again $a + b = 3$.", "ppp"),
     (r"Take $a = 3$ and $b = 4$. Then $\sqrt{a^2 + b^2} = 5$. Now take $a = 5$, $b = 12$. "
      r"Then $\sqrt{a^2 + b^2} = 13$.", "pp"),
     (r"取 $n = 5$，则 $n^2 = 25$。取 $n = 6$，则 $n^2 = 36$。", "pp"),
     # in another section a name may stand for anything again; figures are about its value
-    ("# A\n\nLet $n = 4$. Then $2^n = n^2$.\n\n# B\n\nWe have $2^n \\ge n^2$ and $n^2 = 16$.", "po-"),
+    ("# A\n\nLet $n = 4$. Then $2^n = n^2$.\n\n# B\n\nWe have $2^n \\ge n^2$ and $n^2 = 16$.", "poo"),
     ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "oo"),
     # given in passing: for the figures of its paragraph
     ("A fair coin has $p = 1/2$. The variance is $p(1 - p) = 1/4$. It is $p(1 - p) = 1/5$.", "po"),
-    ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "--"),
+    ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "-o"),
     ("GPT-3 has $d = 12288$ and $L = 96$ layers. That gives $12 L d^2 = 173946175488$ parameters.", "p"),
     # a value that what is said may depend on
     ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. With temperature $T = 2$, $p_3 \\approx 0.506$.", "-"),

@@ -113,7 +113,7 @@ NO_NAMES = [
     "Consider vectors $u$ and $v$. Then $u = u$.",
     "数据矩阵 $X$ 很高。则 $X = X$。",
     "设 $X$ 为数据矩阵。则 $X = X$。",
-    "The real numbers $x$ and words. Then $q = q$.",
+    "The real numbers $x$ and words. Then $Q = Q$.",
     "An integration $r$ ends. Then $r = r$.",
     "负整数 $r$ 很小。则 $r = r$。",
 ]

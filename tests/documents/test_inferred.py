@@ -15,6 +15,28 @@ TRUE = [
     r"Thus $\lim_{n \to \infty} (1 + \frac{1}{n})^n = e$.",
     r"Thus $\lim_{h \to 0} \frac{\sin h}{h} = 1$.",
     r"Thus $\sum_{k=0}^\infty \frac{1}{k!} = e$.",
+    # where both sides have a value
+    r"Thus $\log(x y) = \log x + \log y$.",
+    r"Thus $\tan(x + y) = \frac{\tan x + \tan y}{1 - \tan x \tan y}$.",
+    # numbers alone
+    r"We can factor it as $x^2 - 5x + 6 = (x - 2)(x - 3)$.",
+    r"For all $a, b$ we have $a^2 - b^2 = (a - b)(a + b)$.",
+    r"By the binomial theorem, $(x + y)^n = \sum_{k=0}^n \binom{n}{k} x^k y^{n-k}$.",
+    r"For $0 < k < n$, $\binom{n}{k} = \binom{n-1}{k} + \binom{n-1}{k-1}$.",
+    r"Let $|q| < 1$. Then $\sum_{k=0}^\infty q^k = \frac{1}{1 - q}$.",
+    r"We have $e^{i\theta} = \cos\theta + i\sin\theta$.",
+    r"Hence $(2 + 3i)(1 - i) = 5 + i$ and $i^2 = -1$.",
+    r"The derivative is $\frac{d}{dx} x^3 = 3x^2$.",
+    # by words and by the shapes that fit
+    r"Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = B^{-1} A^{-1}$.",
+    r"For symmetric $A$, $x^\top A y = y^\top A x$.",
+    r"设 $A$ 为可逆矩阵，则 $\det(A^{-1}) = 1/\det(A)$。",
+    r"Let $Q$ be an orthogonal matrix. Then $\|Qx\| = \|x\|$.",
+    r"We have $\mathrm{rank}(AB) \le \min(\mathrm{rank}(A), \mathrm{rank}(B))$.",
+    r"For a complex number $z$, $z \bar z = |z|^2$.",
+    r"Let $X$ be a random variable. Then $\mathrm{Var}(X) = \mathbb{E}[X^2] - \mathbb{E}[X]^2$.",
+    r"For random variables $X$ and $Y$, $E[X + Y] = E[X] + E[Y]$.",
+    r"Let $A \in \mathbb{R}^{m \times n}$ and $f(x) = \|Ax - b\|^2$. Then $\nabla f(x) = 2 A^\top (Ax - b)$.",
 ]
 # False, or true of some values only: open, since a condition may be missing.
 OPEN = [
@@ -22,7 +44,10 @@ OPEN = [
     r"Clearly $\sin(2x) = 2 \sin x$.",
     r"Clearly $e^{xy} = e^x e^y$.",
     r"Clearly $\sqrt{x^2} = x$.",
-    r"Thus $\log(x y) = \log x + \log y$.",
+    r"Let $m \ge 0$. Then $2^m \ge 2$.",
+    r"For random variables $X$ and $Y$, $E[XY] = E[X] E[Y]$.",
+    r"Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = A^{-1} B^{-1}$.",
+    r"For complex $z$, $z^2 = |z|^2$.",
 ]
 # What the letters are is not plain: nothing is read.
 UNREAD = [
@@ -33,6 +58,17 @@ UNREAD = [
     r"For matrices $x, y$ we have $e^{x + y} = e^x e^y$.",
     r"Thus $E[e^x] = 1$.",
     r"Thus $e^T e = 1$.",
+    r"Let $x > 0$ be a vector. Then $x = |x|$.",
+    r"Let $n$ be a positive integer or zero. Then $\frac{n}{n} = 1$.",
+    r"Let $f(x) = x^2$. Let $x$ be any matrix. Then $f(x) \ge 0$.",
+    r"Let $x$ be a real number times $i$. Then $x^2 \ge 0$.",
+    r"In a group, $(ab)^{-1} = a^{-1} b^{-1}$.",
+    r"For quaternions, $(a + b)^2 = a^2 + 2ab + b^2$.",
+    r"Functions satisfy $(f + g)h = fh + gh$.",
+    r"Thus $\exp(f(x + y)) = \exp(f(x)) \exp(f(y))$.",
+    r"Thus $|z|^2 = z^2$.",
+    r"Let $A$ be a complex matrix. Then $\mathrm{tr}(A^\top A) \ge 0$.",
+    r"Let $A$ be a random matrix. Then $E[A] = A$.",
 ]
 
 

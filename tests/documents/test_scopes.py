@@ -30,10 +30,10 @@ def asserted(reading: Reading) -> list[Said]:
 
 
 def types(reading: Reading, name: str = "x") -> list[str]:
-    """The type of a name in each assertion, or its definition; nothing where it has none."""
+    """The declared type of a name in each assertion, or its definition; nothing where it has none."""
     found = []
     for said in asserted(reading):
-        where = dict(said.parts.where) if said.parts is not None else {}
+        where = {n: t for n, t in said.parts.where if n in said.names} if said.parts is not None else {}
         define = {
             header.value.partition("(")[0]: body.value for header, body in (said.parts.define if said.parts else ())
         }

@@ -143,7 +143,7 @@ def test_what_is_supposed_does(text: str) -> None:
         (r"For $x \ne 0$ we have $x^2 > 1$.", "o"),
         (r"We have $\frac{1}{x} = x$ for all $x \ne 0$.", "o"),
         (r"For $x > 0$ we have $x \ge 0$. For $x \in \mathbb{R}$ we have $|x| = x$.", "po"),
-        (r"If $n \ne 0$ then $n^2 \ge 1$.", "-"),
+        (r"If $n \ne 0$ then $n^2 \ge 1$.", "o"),
     ],
 )
 def test_a_new_letter_with_a_bound_is_a_number_in_its_sentence(text: str, expected: str) -> None:

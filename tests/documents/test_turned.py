@@ -199,7 +199,7 @@ def test_a_definition_made_in_a_case_ends_with_it() -> None:
 **Case 2:** $x < 0$. Let $s = -2x$. Then $s^2 = 4x^2$.
 
 In both cases we have $s + 2x = 0$."""
-    assert verdicts(page) == "pp-"
+    assert verdicts(page) == "ppo"
 
 
 @pytest.mark.parametrize(

@@ -219,6 +219,7 @@ def _spelled(r: Reading, factors: list[Tex], at: int) -> tuple[Tex, int] | None:
 
 
 STATED = frozenset({"relation", "and", "or", "not", "implies", "iff", "quantified", "group"})
+AS_SYMBOLS = frozenset({"Gamma", "Re", "Im"})  # the same, of numbers
 OF_CHANCE = frozenset({"E", "mathbb E", "P", "mathbb P"})  # symbols that are functions where nothing declares them
 
 
@@ -229,7 +230,7 @@ def function(r: Reading, head: Tex) -> str | None:
         return None
     if head.kind == "sub" and r.vocabulary.lookup(spelling) is None:
         return None
-    if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in OF_CHANCE:
+    if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in OF_CHANCE | AS_SYMBOLS:
         return None
     name = r.vocabulary.function(spelling)
     if name is not None and any(r.runs(part.children[1]) for part in walk(head) if part.kind in ("sub", "sup")):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from proofcheck.lang.parse import Clause, Node
 from proofcheck.lang.printing import to_text
@@ -15,7 +16,7 @@ from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.signs import DIFFERENTIAL
 from proofcheck.lang.tex.stretches import cover
-from proofcheck.lang.tex.tree import Tex, rows_of
+from proofcheck.lang.tex.tree import Tex, rows_of, side_by_side
 from proofcheck.source.patterns import lazy
 
 _REST = lazy(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
@@ -98,7 +99,7 @@ def integral(r: Reading, tree: Tex) -> Node:
     everywhere = low is None and high is None and "integrals: line" in r.vocabulary.says
     if not everywhere and (low is None or high is None):
         raise r.refuse(tree, "an integral is read with both of its ends")
-    body, variable = _peeled(body)
+    body, variable = _peeled(_beside(body))
     if variable is not None:  # \\int \\int f dx dy: the outer sign goes with the last variable
         body = Tex("product", body.start, variable[1].end, ("", ""), (body, *variable))
     factors = list(body.children) if body.kind == "product" else []
@@ -120,6 +121,35 @@ def integral(r: Reading, tree: Tex) -> Node:
     clause = Clause(name, ends[0], ends[1], (), "interval")
     made = Node("generator", tree.start, tree.end, None, (value,), clauses=(clause,))
     return Node("call", tree.start, tree.end, "integral", (made,))
+
+
+def body_and_variable(body: Tex) -> tuple[Tex, Tex] | None:
+    """What an integral is over, without its differential, and its variable; None where that is not plain to see."""
+    body = _beside(body)
+    factors = body.children if body.kind == "product" else ()
+    if len(factors) < 2 or factors[-2].value not in _DIFFERENTIAL or factors[-1].kind != "symbol":
+        return None
+    if any(factor.value in _DIFFERENTIAL for factor in factors[:-2]) or any(body.value[-2:]):
+        return None
+    if len(factors) == 2:
+        return Tex("number", body.start, body.start, "1"), factors[-1]
+    return side_by_side(factors[:-2], body.value[: len(factors) - 3]), factors[-1]
+
+
+def _beside(body: Tex) -> Tex:
+    """The body of an integral with its differential behind it, where that stands above a fraction bar."""
+    *before, last = body.children if body.kind == "product" else (body,)
+    if last.kind != "frac":
+        return body
+    above, below = last.children
+    factors: Sequence[Tex] = above.children if above.kind == "product" else ()
+    if len(factors) < 2 or factors[-2].value not in _DIFFERENTIAL or any(above.value[-2:]):
+        return body
+    one = Tex("number", above.start, above.start, "1")
+    over = side_by_side(factors[:-2], above.value[:-2]) if len(factors) > 2 else one
+    signs = body.value if before else ()
+    parts = (*before, replace(last, children=(over, below)), *factors[-2:])
+    return Tex("product", body.start, body.end, (*signs, "", ""), parts)
 
 
 def _peeled(body: Tex) -> tuple[Tex, tuple[Tex, Tex] | None]:

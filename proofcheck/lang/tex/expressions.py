@@ -174,12 +174,27 @@ def _frac(r: Reading, tree: Tex) -> Node:
 
 
 def _sqrt(r: Reading, tree: Tex) -> Node:
-    if len(tree.children) > 1:
-        raise r.refuse(tree, "only square roots are read")
     value = expression(r, tree.children[0])
     if r.rank(value, tree):
         raise r.refuse(tree, "the square root of a vector or a matrix")
+    if len(tree.children) > 1 and tree.children[1].value != "2":
+        return _root(r, tree, value)
     return Node("call", tree.start, tree.end, "sqrt", (value,))
+
+
+def _root(r: Reading, tree: Tex, value: Node) -> Node:
+    """A root of another degree. That of odd degree of a negative number is negative; whether a degree without a number
+    is odd is not said, and it is read of what is not negative."""
+    degree, at = expression(r, tree.children[1]), (tree.start, tree.end)
+    odd = degree.kind == "number" and degree.value % 2 == 1
+    if degree.kind != "number" and not r.never_negative(value):
+        raise r.refuse(tree, "the root of what may be negative, of a degree that may be odd")
+    root = Node("pow", *at, None, (value, Node("div", *at, None, (number(1, tree), degree))))
+    if not odd or r.never_negative(value):
+        return root
+    turned = Node("pow", *at, None, (Node("neg", *at, None, (value,)), root.children[1]))
+    negative = Node("compare", *at, ("<",), (value, number(0, tree)))
+    return Node("call", *at, "where", (negative, Node("neg", *at, None, (turned,)), root))
 
 
 def _binom(r: Reading, tree: Tex) -> Node:
@@ -285,9 +300,19 @@ def _prime(r: Reading, tree: Tex) -> Node:
         from proofcheck.lang.tex.scripts import transposed
 
         return transposed(r, tree, tree.children[0])
+    if found is None and tree.kind == "accent" and tree.value == "bar" and (turned := _conjugate(r, tree)) is not None:
+        return turned
     if found is None:
         raise r.refuse(tree, "the claim does not declare this name")
     return found
+
+
+def _conjugate(r: Reading, tree: Tex) -> Node | None:
+    """A bar over what is complex; None over anything else, which may be a mean."""
+    inner = expression(r, tree.children[0])
+    if r.vocabulary.value(inner, r.scope).kind != "complex" or r.rank(inner, tree):
+        return None
+    return Node("call", tree.start, tree.end, "conj", (inner,))
 
 
 @cache

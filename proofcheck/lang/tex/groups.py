@@ -68,9 +68,16 @@ def listed(r: Reading, tree: Tex) -> Node:
     return Node("list", tree.start, tree.end, None, entries)
 
 
-def norm(r: Reading, tree: Tex, kind: str) -> Node:
+def norm(r: Reading, tree: Tex, kind: str | Node) -> Node:
+    """A norm; `kind`: which one, or the p of a p-norm."""
     value = expression(r, tree.children[0])
     rank = r.rank(value, tree)
+    if rank == 1 and isinstance(kind, Node):
+        return Node("call", tree.start, tree.end, "norm", (value, kind))
+    if rank == 1 and kind == "largest":
+        return Node("call", tree.start, tree.end, "max", (Node("call", tree.start, tree.end, "abs", (value,)),))
+    if rank == 2 and kind == "nuclear":
+        return Node("call", tree.start, tree.end, "norm", (value, Node("string", tree.start, tree.end, "nuc")))
     if kind == "frobenius" and rank == 2:
         squared = Node("call", tree.start, tree.end, "frobenius2", (value,))
         return Node("call", tree.start, tree.end, "sqrt", (squared,))

@@ -41,6 +41,7 @@ Read = TypeVar("Read")
 MAX_TRIALS = 40
 _LEVELS = 3  # of a tree, that one character makes at most
 NO_STATEMENT = "this is an expression and states nothing"
+_NEVER_NEGATIVE = frozenset({"dim", "natural", "index", "positive", "nonnegative"})
 SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
 
 
@@ -385,6 +386,13 @@ class Reading:
         except ProofcheckError as error:
             finding = error.findings[0]
             raise Unread(tree.start, tree.end, finding.message, finding.diagnostic) from None
+
+    def never_negative(self, node: Node) -> bool:
+        """Whether this is a number, or a name that is declared so, that is not negative."""
+        if node.kind == "number":
+            return bool(node.value >= 0)
+        declared = self.vocabulary.elaborator.declarations.get(node.value) if node.kind == "name" else None
+        return declared is not None and not declared.shape and declared.kind in _NEVER_NEGATIVE
 
     def square(self, node: Node, tree: Tex) -> bool:
         """Whether an expression is a square matrix. Raises Unread where it has no type."""

@@ -13,6 +13,7 @@ from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 
 TRANSPOSED = frozenset({"top", "T", "mathsf T", "mathbf T"})
+_NORMS = {"infty": "largest", "*": "nuclear"}
 ADJOINT = frozenset({"H", "mathsf H"})
 _SERIES = frozenset({"exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh"})
 
@@ -41,8 +42,13 @@ def below(r: Reading, tree: Tex) -> Node:
         return norm(r, base, "frobenius")
     if base.kind == "group" and base.value == "norm" and script.kind == "number" and script.value in ("1", "2"):
         return norm(r, base, "norm" if script.value == "2" else "norm1")
+    if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value in _NORMS:
+        return norm(r, base, _NORMS[script.value])
     if base.kind == "group" and base.value == "norm":
-        raise r.refuse(tree, "this norm is not known")
+        declared = script.kind == "symbol" and r.vocabulary.lookup(canonical(script)) is not None
+        if script.kind != "number" and not declared:
+            raise r.refuse(tree, "this norm is not known")
+        return norm(r, base, expression(r, script))
     if base.kind == "group" and base.value in ("()", "[]") and script.kind == "symbol" and script.value == "+":
         inner = expression(r, base)  # the positive part
         if r.rank(inner, base):

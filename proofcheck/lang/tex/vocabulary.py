@@ -52,11 +52,21 @@ ALIASES = {
     "SiLU": "silu",
     "Softmax": "softmax",
     "sgn": "sign",
+    "Gamma": "gamma",
+    "Re": "re",
+    "Im": "im",
+    "arsinh": "asinh",
+    "arcosh": "acosh",
+    "artanh": "atanh",
+    "arcsinh": "asinh",
+    "arccosh": "acosh",
+    "arctanh": "atanh",
 }
 # Functions that are written before their argument without parentheses, and whose powers stand before the argument.
 SPACED = words("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf")
 # Functions that are recognised without a backslash, too, where their letters are no names.
-SPELLED = SPACED | words("max min sqrt rank trace softmax sigmoid sign relu ReLU Var Cov logsumexp")
+SPACED |= words("Re Im arsinh arcosh artanh arcsinh arccosh arctanh")
+SPELLED = (SPACED - {"Re", "Im"}) | words("max min sqrt rank trace softmax sigmoid sign relu ReLU Var Cov logsumexp")
 
 
 class Vocabulary:

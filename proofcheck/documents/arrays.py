@@ -1,0 +1,184 @@
+r"""Letters that nothing declares and that stand for matrices, vectors, complex numbers or random variables, by what
+words say of them (`kinds.py`) and by what stands beside them: `A` below a `^\top`, `x` behind a matrix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from proofcheck.documents.kinds import Told
+from proofcheck.documents.ofnumbers import LETTERS
+from proofcheck.documents.scope import Notation
+from proofcheck.documents.shapes import MATRICES, SIZES, shaped
+from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.scripts import TRANSPOSED
+from proofcheck.lang.tex.signs import GREEK
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex, names, walk
+
+_OF_MATRICES = names("det tr Tr trace rank")
+_CAPITALS = frozenset("ABCDFGHJKLMNOQRSTUVWXYZ")
+_DECLARED = 3  # sizes that are declared, of which axes may be
+_AMBIGUOUS = 3  # letters that may be numbers or vectors
+Fits = Callable[[Parts], Parts | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letters of formulas that nothing declares: spellings with their nodes. `trees`: an assertion, and the
+    definitions of what is in it that are not read without their letters."""
+
+    nodes: Mapping[str, Tex]
+    trees: tuple[Tex, ...]
+
+    def walk(self) -> Iterator[Tex]:
+        for tree in self.trees:
+            yield from walk(tree)
+
+
+def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Parts | None:
+    """What the letters of a formula are, where only one way fits; None where that is not plain."""
+    known = {spelling: told.kinds[key] for spelling, node in letters.nodes.items() if (key := _key(node)) in told.kinds}
+    kinds = dict(known)
+    shapes = {canonical(node): notation.shape(name) for node in letters.walk() if (name := _known(node, notation))}
+    declared = any(shapes.values())
+    matrices = {s for s, kind in kinds.items() if kind in MATRICES} | set(_matrices(letters))
+    matrices |= {spelling for spelling, shape in shapes.items() if len(shape or ()) == 2}
+    for spelling, node in letters.nodes.items():
+        if spelling in kinds:
+            continue
+        if _capital(node):
+            if not matrices - shapes.keys():
+                return None
+            kinds[spelling] = "matrix"
+            matrices.add(spelling)
+    if "random" in kinds.values():
+        return _random(letters, kinds, told, notation, fits)
+    vectors = set(_vectors(letters, matrices))
+    open_ = []
+    for spelling, node in letters.nodes.items():
+        if spelling in kinds:
+            continue
+        if spelling in vectors and node.kind == "symbol":
+            kinds[spelling] = "vector"
+        elif str(node.value) in GREEK or node.kind == "sub":
+            kinds[spelling] = "number"
+        else:
+            open_.append(spelling)
+    if len(open_) > _AMBIGUOUS or not (open_ or kinds):
+        return None
+    found = []
+    for way in product(("number", "vector"), repeat=len(open_)):
+        whole = kinds | dict(zip(open_, way, strict=True))
+        if not declared and set(whole.values()) == {"number"}:
+            continue  # these are told by what is done with numbers (`ofnumbers.py`)
+        if (parts := _of(whole, letters, notation, fits)) is not None:
+            found.append(parts)
+    return found[0] if len(found) == 1 else None
+
+
+def _of(kinds: Mapping[str, str], letters: Letters, notation: Notation, fits: Fits) -> Parts | None:
+    identifiers = {spelling: notation.writer.names.of(letters.nodes[spelling]) for spelling in kinds}
+    if None in identifiers.values():
+        return None
+    named = {str(identifiers[spelling]): kind for spelling, kind in kinds.items()}
+    used = {canonical(node) for node in letters.walk()} | set(named)
+    taken = used | {size for size in SIZES if notation.meaning(size) is not None}
+    return shaped(named, frozenset(taken), _sizes(letters, notation), lambda types: fits(Parts.of(types)))
+
+
+def _sizes(letters: Letters, notation: Notation) -> list[str]:
+    """The sizes of the declared vectors and matrices among some letters."""
+    shapes = (notation.shape(name) for node in letters.walk() if (name := _known(node, notation)))
+    found = dict.fromkeys(size for shape in shapes for size in shape or () if size.isidentifier())
+    return list(found)[:_DECLARED]
+
+
+def _random(letters: Letters, kinds: Mapping[str, str], told: Told, notation: Notation, fits: Fits) -> Parts | None:
+    """Random variables of which nothing is known but that they have a mean and a variance; how they depend on each
+    other is not known either, unless they are said to be independent. All others are numbers."""
+    random = [spelling for spelling, kind in kinds.items() if kind == "random"]
+    identifiers = {spelling: notation.writer.names.of(node) for spelling, node in letters.nodes.items()}
+    if None in identifiers.values() or set(kinds.values()) - {"random", "number"}:
+        return None
+    where: dict[str, str] = {}
+    define: dict[str, str] = {}
+    for spelling, name in identifiers.items():
+        if spelling not in random:
+            where[str(name)] = "real"
+    if len(random) > 1 and not told.independent:
+        count = len(random)
+        where |= {"means": f"real[{count}]", "covariance": f"psd[{count}, {count}]"}
+        where["variables"] = f"random[{count}](mean=means, cov=covariance)"
+        define = {str(identifiers[spelling]): f"variables[{k}]" for k, spelling in enumerate(random)}
+    else:
+        for spelling in random:
+            name = identifiers[spelling]
+            where |= {f"mean_of_{name}": "real", f"variance_of_{name}": "nonnegative"}
+            where[str(name)] = f"iid(mean=mean_of_{name}, var=variance_of_{name})"
+    return fits(Parts.of(where, define=define))
+
+
+def _known(node: Tex, notation: Notation) -> str | None:
+    return notation.writer.names.known(node) if is_name(node) else None
+
+
+def _key(node: Tex) -> str:
+    """A letter as a list of names writes it."""
+    if node.kind == "sub":
+        return f"{node.children[0].value}_{node.children[1].value}"
+    return str(node.value)
+
+
+def _capital(node: Tex) -> bool:
+    return node.kind == "symbol" and str(node.value) in _CAPITALS
+
+
+def _matrices(letters: Letters) -> Iterator[str]:
+    """Capital letters that are matrices: transposed, inverted, or in what only matrices are in."""
+    for node in letters.walk():
+        inside: list[Tex] = []
+        if node.kind == "sup":
+            base, script = node.children
+            transposed = script.kind == "symbol" and script.value in TRANSPOSED
+            inverted = script.kind == "add" and script.value == ("-",)
+            inside = [base] if transposed or (inverted and _capital(base)) else []
+        elif node.kind == "product":
+            for head, argument in pairwise(node.children):
+                inside += [argument] if head.kind == "name" and head.value in _OF_MATRICES else []
+        elif node.kind == "sub" and node.children[0].value == "norm" and node.children[1].value in ("F", "*"):
+            inside = [node.children[0]]
+        for part in inside:
+            yield from (canonical(n) for n in walk(part) if _capital(n) and canonical(n) in letters.nodes)
+
+
+def _vectors(letters: Letters, matrices: set[str]) -> Iterator[str]:
+    """Small letters that are vectors: transposed, in bold, or right behind a matrix."""
+    for node in letters.walk():
+        if node.kind == "sup" and node.children[1].kind == "symbol" and node.children[1].value in TRANSPOSED:
+            yield canonical(node.children[0])
+        elif node.kind == "symbol" and str(node.value).startswith(("mathbf ", "boldsymbol ")):
+            yield canonical(node)
+        elif node.kind == "product":
+            for (left, right), sign in zip(pairwise(node.children), node.value, strict=True):
+                if sign == "" and _small(right) and _is_matrix(left, matrices):
+                    yield canonical(right)
+        elif node.kind == "group" and node.value == "norm":
+            terms = node.children[0].children if node.children[0].kind == "add" else node.children
+            yield from (canonical(term) for term in terms)
+
+
+def _small(node: Tex) -> bool:
+    return node.kind == "symbol" and str(node.value) in LETTERS and str(node.value) not in GREEK
+
+
+def _is_matrix(node: Tex, matrices: set[str]) -> bool:
+    """Whether this is a matrix, transposed, inverted or to a power, or a sum of these in brackets."""
+    while node.kind in ("sup", "group", "add") and node.children:
+        node = node.children[0]
+    if node.kind == "product":
+        return _is_matrix(node.children[-1], matrices)
+    return canonical(node) in matrices
