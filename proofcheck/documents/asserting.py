@@ -17,8 +17,7 @@ from proofcheck.documents.clauses import UNKNOWN, Condition, Waiting
 from proofcheck.documents.doubtful import wider
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.formulas import explicit
-from proofcheck.documents.inferred import NOTHING, Taken, inferred, of_kinds
-from proofcheck.documents.kinds import Told, told
+from proofcheck.documents.inferred import NOTHING, Taken
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ownsigns import other_norm, own_signs
@@ -27,21 +26,18 @@ from proofcheck.documents.positions import declared, positions, run_through
 from proofcheck.documents.roles import SAID_SO
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
-from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
 from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
-from proofcheck.documents.values import Values
-from proofcheck.documents.wheredefined import where_defined
+from proofcheck.documents.unspoken import Unspoken, beside
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.antiderivatives import as_derivative
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
-from proofcheck.lang.tex.reading import SIGNS, Statement, Unread, sides_of, value_of
+from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
-from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
@@ -61,7 +57,7 @@ _SUPPOSED_NEXT = lazy(
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 
 
-class Asserting(Values):
+class Asserting(Unspoken):
     """Taking, and the assertions that are read under what was taken."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
@@ -72,7 +68,6 @@ class Asserting(Values):
         self.renamed: set[str] = set()  # constants that the text speaks of as of something else
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
-        self.unread_definitions: list[tuple[int, Piece, Tex]] = []  # and where they stand
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
 
     def assertion(
@@ -84,6 +79,7 @@ class Asserting(Values):
         taken: Taken = NOTHING,
     ) -> None:
         """Reads an assertion. `taken`: what names that nothing declares are taken as."""
+        tree = taken.tree or tree
         derivative = as_derivative(tree) if "integrals: line" not in self.notation.writer.says else None
         if derivative is not None:
             tree = derivative
@@ -131,7 +127,7 @@ class Asserting(Values):
                 parts = declared(parts, letters)
                 if unsaid:
                     said.question(f"it is read for all {', '.join(unsaid)}")
-            parts = _beside(parts, replace(taken.parts, given=(*taken.parts.given, *(supposed or ()))))
+            parts = beside(parts, replace(taken.parts, given=(*taken.parts.given, *(supposed or ()))))
             if taken.why:
                 said.question(taken.why)
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
@@ -214,47 +210,10 @@ class Asserting(Values):
             self.chance(said, made, vocabulary)
             self.independence(said, vocabulary)
 
-    def where_defined(
-        self, tree: Tex, piece: Piece, read: tuple[tuple[Statement, ...], Parts, Vocabulary], taken: Taken
-    ) -> tuple[tuple[Statement, ...], Parts, Vocabulary]:
-        """The same under the conditions that a formula whose letters nothing declares has a value at all."""
-        made, parts, _ = read
-        types = {name: type_.value for name, type_ in taken.parts.where}
-        texts = [text for statement in made for text in where_defined(statement.tree, types)]
-        known = {text.value for text in parts.given}
-        formula = piece.formula()
-        further = [formula.text(text) for text in dict.fromkeys(texts) if text not in known]
-        if not further:
-            return read
-        try:
-            again = stated(self.notation, tree, formula.tex, replace(parts, given=(*parts.given, *further)))
-        except (Unread, ProofcheckError):
-            return read
-        return again[:3]
-
     def sentence_words(self, segment: Segment) -> str:
         """The words of the sentence of a formula."""
         begin = self.words_begin
         return self.document.text[begin : segment.start] + self.document.text[segment.end : segment.end + 60]
-
-    def supposed_of(self, piece: Piece, further: Sequence[Condition], taken: Taken) -> list[SourceText] | None:
-        """What waits to be supposed of the names of a formula that nothing declares, in its sentence and before it;
-        None where some of it is not read with these either."""
-        texts: list[SourceText] = []
-        block = self.cases.leading.block(piece.segment.start)
-        held = [one for at, one in self.waiting if block <= at < piece.segment.start]
-        found: list[SourceText] | None = texts
-        for one in (*held, *(text for text in further if isinstance(text, Waiting))):
-            formula = one.piece.formula()
-            try:
-                parts = self.notation.parts(one.tree)[0].beside(taken.parts)
-                made, _, _, runs = stated(self.notation, one.tree, formula.tex, parts)
-            except (Unread, ProofcheckError):
-                found = None if one in further else found
-                continue
-            if not runs:
-                texts += [formula.text(statement.text, statement.tree) for statement in made]
-        return found
 
     def of_before(self, names: frozenset[str]) -> str | None:
         """A name with a law or a definition behind which a sentence stands that does more than lead on: what is true of
@@ -307,84 +266,6 @@ class Asserting(Values):
         said = f"what line {self.left[name][0]} says of `{name}` may not be meant any more"
         return f" here: {said}; repeat it, or put it into a notation block"
 
-    def unspoken(self, piece: Piece, tree: Tex) -> Taken:
-        """What the names in a formula that nothing declares are taken as."""
-        if (arguments := self.arguments(tree)) is not None:
-            return arguments
-        tex, text = piece.formula().tex, self.document.text
-
-        block = self.cases.leading.block(piece.segment.start)
-        names = {canonical(node) for node in walk(tree) if is_name(node)}
-        definitions = [(p, t) for at, p, t in self.unread_definitions if at >= block and _defined(t) in names]
-
-        def fits(parts: Parts) -> Parts | None:
-            try:
-                whole = self.with_definitions(parts, definitions)
-                made, _, _, runs = stated(self.notation, tree, tex, _beside(self.notation.parts(tree)[0], whole))
-            except (Unread, ProofcheckError, RecursionError):
-                return None
-            return None if runs or not made else whole
-
-        numbers = inferred(tree, piece.text, self.notation, text) if not definitions else NOTHING
-        if numbers != NOTHING and fits(numbers.parts):
-            return numbers
-        said, around = self.told_kinds(piece.segment)
-        formulas = [(tree, piece.text), *((t, p.text) for p, t in definitions)]
-        kinds = of_kinds(formulas, self.notation, said, (text, around), fits)
-        return kinds if kinds != NOTHING else numbers
-
-    def with_definitions(self, parts: Parts, definitions: Sequence[tuple[Piece, Tex]]) -> Parts:
-        """What letters are taken as, with what is defined by them. Raises ProofcheckError and Unread where that is not
-        read with these."""
-        if not definitions:
-            return parts
-        trial = self.notation.copy()
-        for name, type_ in parts.where:
-            trial.writer.where[name] = type_
-        for piece, tree in definitions:
-            trial.define(trial.defined(piece.formula(), *tree.children))
-        heads = (trial.writer.head(tree.children[0])[0] for _, tree in definitions)
-        made, _ = trial.parts_of([head for head in heads if head is not None])
-        return Parts(
-            tuple(dict([*made.where, *parts.where]).items()), (*parts.given, *made.given), (*parts.define, *made.define)
-        )
-
-    def told_kinds(self, segment: Segment) -> tuple[Told, str]:
-        """What the sentences of a block, up to that of a formula, say that letters are; and the text of the block
-        without what says it."""
-        begin = self.cases.leading.block(segment.start)
-        here = [s for s in self.sentences if begin <= s.items[0].start <= segment.start]
-        said = told(here)
-        end = max((end_of_sentence(sentence) for sentence in here), default=segment.end)
-        block = list(self.document.text[begin:end])
-        for item in said.said_in:
-            low, high = item.outer
-            block[max(low - begin, 0) : high - begin] = " " * (high - max(low, begin))
-        return said, "".join(block)
-
-    def arguments(self, tree: Tex) -> Taken | None:
-        """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
-        of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$". They are real."""
-        known = self.notation.writer.names.known
-        primed = [canonical(node.children[0]) for node in walk(tree) if node.kind == "prime"]
-        of = {text.partition("(")[0]: name for name, text in self.notation.arguments.items()}
-        derived = tuple(of[head] for head in primed if head in of)
-        found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
-        names = list(dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived]))
-        if not names:
-            return None
-        why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
-        return Taken(Parts.of(dict.fromkeys(names, "real")), why)
-
-    def plainly_said(self, segment: Segment, kinds: frozenset[str]) -> bool:
-        """Whether nothing around a formula may say what the names in it are that nothing declares. `kinds`: what is
-        taken to be among them, besides numbers."""
-        section = self.near(segment.start)[1][0]
-        other = [words for kind, words in elsewhere.OF_KINDS.items() if kind not in kinds]
-        if any(words.search(self.document.text, section, segment.start) for words in (elsewhere.SPACES, *other)):
-            return False
-        return self.cases.leading.narrates(segment.start, kinds)
-
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
         if self.elsewhere is None:
@@ -428,11 +309,6 @@ class Asserting(Values):
     def speaks_of_chance(self) -> bool:
         """Whether the document has words that may give a law to something."""
         return cues.RANDOM.search(self.document.text) is not None
-
-    @cached_property
-    def sentences(self) -> list[Sentence]:
-        """The sentences of the document."""
-        return list(sentences(self.document))
 
     @cached_property
     def own_signs(self) -> frozenset[str]:
@@ -488,20 +364,6 @@ class Asserting(Values):
         missing = tuple(lines.get(line, line) for line in missing)
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
-
-
-def _beside(parts: Parts, more: Parts) -> Parts:
-    """What a formula is read with, and what is taken besides, each name and definition once."""
-    names, headers = {name for name, _ in parts.where}, {header.value for header, _ in parts.define}
-    where = tuple((name, type_) for name, type_ in more.where if name not in names)
-    define = tuple((header, body) for header, body in more.define if header.value not in headers)
-    return parts.beside(Parts(where, more.given, define))
-
-
-def _defined(tree: Tex) -> str:
-    """The spelling of what a definition is of: f of `f(x) = ...`."""
-    head = tree.children[0]
-    return canonical(head.children[0] if head.kind == "product" else head)
 
 
 def _cycles(node: Tex) -> bool:

@@ -27,6 +27,7 @@ from proofcheck.documents.ofnumbers import (
     has_unit,
     of_numbers_alone,
 )
+from proofcheck.documents.primes import of_functions
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.calls import OF_CHANCE
@@ -58,11 +59,12 @@ _AND_SO = lazy(
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What names that nothing declares are taken as, and why it is no more than that; empty where it is certain.
-    `kinds`: what there is among them besides numbers."""
+    `kinds`: what there is among them besides numbers; `tree`: the formula written out, where it is not as it stands."""
 
     parts: Parts
     why: str = ""
     kinds: frozenset[str] = frozenset()
+    tree: Tex | None = None
 
 
 NOTHING = Taken(Parts(()))
@@ -113,6 +115,12 @@ def of_kinds(
 def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
     """What the undeclared names of a formula are taken as; nothing where that is not plain for all of its letters, or
     where the document speaks of one of them by itself, and may say in words what it is."""
+    if (written := of_functions(tree, notation)) is not None:
+        whole, types = written
+        symbols = (_written(node, tex) for node in walk(tree) if node.kind == "symbol")
+        if not any(_spoken_of(letter, document) for letter in symbols):
+            as_what = (f"{name} as a {'function' if '>' in type_ else 'number'}" for name, type_ in types.items())
+            return Taken(Parts.of(types), f"nothing declares what is in it; it takes {', '.join(as_what)}", tree=whole)
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
     letters = {_written(node, tex) for node in unscripted(tree) if _letter(node)} if shapes else ()
     if any(_spoken_of(letter, document) for letter in letters):

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
-from proofcheck.documents import cues, plainwords
+from proofcheck.documents import cues, narrating, plainwords
 from proofcheck.documents.sentences import texts
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.patterns import lazy
@@ -130,7 +130,7 @@ def plain(text: str) -> bool:
 
 def narrates(text: str, kinds: frozenset[str]) -> bool:
     """Whether the words of a sentence only say what a formula is, and where it comes from."""
-    return _ASKED.search(text) is None and plainwords.narrates(_DERIVED.sub(" ", _SET_PHRASES.sub(" ", text)), kinds)
+    return _ASKED.search(text) is None and narrating.narrates(_DERIVED.sub(" ", _SET_PHRASES.sub(" ", text)), kinds)
 
 
 def _differentiates(text: str) -> bool:

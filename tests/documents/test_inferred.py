@@ -27,6 +27,9 @@ TRUE = [
     r"We have $e^{i\theta} = \cos\theta + i\sin\theta$.",
     r"Hence $(2 + 3i)(1 - i) = 5 + i$ and $i^2 = -1$.",
     r"The derivative is $\frac{d}{dx} x^3 = 3x^2$.",
+    r"We have $(fg)' = f'g + fg'$ and $\left(\frac{u}{v}\right)' = \frac{u'v - uv'}{v^2}$.",
+    r"Then $(\sin x)' = \cos x$ and $(\ln f)' = \frac{f'}{f}$.",
+    r"Hence $\int x e^x \, dx = x e^x - e^x + C$ and $\int \frac{dx}{x^2} = -\frac1x + C$.",
     # by words and by the shapes that fit
     r"Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = B^{-1} A^{-1}$.",
     r"For symmetric $A$, $x^\top A y = y^\top A x$.",
@@ -36,6 +39,7 @@ TRUE = [
     r"For a complex number $z$, $z \bar z = |z|^2$.",
     r"Let $X$ be a random variable. Then $\mathrm{Var}(X) = \mathbb{E}[X^2] - \mathbb{E}[X]^2$.",
     r"For random variables $X$ and $Y$, $E[X + Y] = E[X] + E[Y]$.",
+    r"Thus $\operatorname{Cov}(X, Y) = E[XY] - E[X] E[Y]$.",
     r"Let $A \in \mathbb{R}^{m \times n}$ and $f(x) = \|Ax - b\|^2$. Then $\nabla f(x) = 2 A^\top (Ax - b)$.",
 ]
 # False, or true of some values only: open, since a condition may be missing.
@@ -45,6 +49,8 @@ OPEN = [
     r"Clearly $e^{xy} = e^x e^y$.",
     r"Clearly $\sqrt{x^2} = x$.",
     r"Let $m \ge 0$. Then $2^m \ge 2$.",
+    r"Then $(f \cdot g)' = f' \cdot g'$.",
+    r"Hence $\int x e^x \, dx = x e^x + e^x + C$.",
     r"For random variables $X$ and $Y$, $E[XY] = E[X] E[Y]$.",
     r"Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = A^{-1} B^{-1}$.",
     r"For complex $z$, $z^2 = |z|^2$.",
