@@ -73,10 +73,11 @@ def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Part
     found = []
     for way in product(("number", "vector"), repeat=len(open_)):
         whole = kinds | dict(zip(open_, way, strict=True))
+        if (parts := _of(whole, letters, notation, fits)) is None:
+            continue
         if not declared and set(whole.values()) == {"number"}:
-            continue  # these are told by what is done with numbers (`ofnumbers.py`)
-        if (parts := _of(whole, letters, notation, fits)) is not None:
-            found.append(parts)
+            return None  # these are told by what is done with numbers (`ofnumbers.py`)
+        found.append(parts)
     return found[0] if len(found) == 1 else None
 
 

@@ -111,6 +111,9 @@ class _Linear:
     def qr(self, a: Any) -> Any:
         return (_blank(self._numpy, a.shape),) * 2
 
+    def eigh(self, a: Any) -> Any:
+        return _blank(self._numpy, a.shape[:-1]), _blank(self._numpy, a.shape)
+
     def diagonal(self, a: Any) -> Any:
         return _blank(self._numpy, a.shape[:-1])
 
@@ -156,11 +159,15 @@ class _Shapes:
     def eye(self, size: int, dtype: Any = None) -> Any:
         return _blank(self._numpy, (size, size))
 
-    def all(self, a: Any, axis: Any = None) -> Any:
-        return self._numpy.all(a, axis=axis) if axis is not None or math.prod(a.shape) <= _KNOWN else True
+    def all(self, a: Any, axis: Any = None, keepdims: bool = False) -> Any:
+        if axis is None and math.prod(a.shape) > _KNOWN:
+            return True
+        return self._numpy.all(a, axis=axis, keepdims=keepdims)
 
-    def any(self, a: Any, axis: Any = None) -> Any:
-        return self._numpy.any(a, axis=axis) if axis is not None or math.prod(a.shape) <= _KNOWN else False
+    def any(self, a: Any, axis: Any = None, keepdims: bool = False) -> Any:
+        if axis is None and math.prod(a.shape) > _KNOWN:
+            return False
+        return self._numpy.any(a, axis=axis, keepdims=keepdims)
 
 
 def cost(

@@ -8,6 +8,7 @@ import mpmath
 import numpy
 import pytest
 
+import proofcheck
 from proofcheck.measure.bound import Bound
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.space import Named
@@ -69,3 +70,18 @@ def _exactly(m: numpy.ndarray) -> list[Fraction]:
     with mpmath.workdps(60):
         values = sorted(mpmath.eigsy(mpmath.matrix(m.tolist()), eigvals_only=True))
         return [Fraction(mpmath.nstr(v, 45)) for v in values]
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("rank(C) <= m", ["n, m: dim", "C: real[n, m]"]),
+        ("trace(S) == sum(eigenvalues(S))", ["n: dim", "S: symmetric[n, n]"]),
+        ('norm(C, 2) <= norm(C, "fro")', ["n, m: dim", "C: real[n, m]"]),
+    ],
+)
+def test_statements_about_eigenvalues_are_measured_at_large_sizes(statement: str, where: list[str]) -> None:
+    """What an array program with eigenvalues costs was not known, and they had no numbers at all."""
+    found = proofcheck.check(statement, where=where, numbers="normal").record["numeric"]
+    assert found["verdict"] == "consistent"
+    assert min(found["sizes"].values()) >= 32
