@@ -110,7 +110,8 @@ def _random(letters: Letters, kinds: Mapping[str, str], told: Told, notation: No
     for spelling, name in identifiers.items():
         if spelling not in random:
             where[str(name)] = "real"
-    if len(random) > 1 and not told.independent:
+    apart = {_key(letters.nodes[spelling]) for spelling in random} <= told.independent
+    if len(random) > 1 and not apart:
         count = len(random)
         where |= {"means": f"real[{count}]", "covariance": f"psd[{count}, {count}]"}
         where["variables"] = f"random[{count}](mean=means, cov=covariance)"

@@ -17,7 +17,7 @@ from proofcheck.documents.clauses import UNKNOWN, Condition, Waiting
 from proofcheck.documents.doubtful import wider
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.formulas import explicit
-from proofcheck.documents.inferred import NOTHING, Taken
+from proofcheck.documents.inferred import NOTHING, Taken, kinds_in
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ownsigns import other_norm, own_signs
@@ -80,7 +80,10 @@ class Asserting(Unspoken):
     ) -> None:
         """Reads an assertion. `taken`: what names that nothing declares are taken as."""
         tree = taken.tree or tree
-        derivative = as_derivative(tree) if "integrals: line" not in self.notation.writer.says else None
+        line = "integrals: line" in self.notation.writer.says
+        derivative = as_derivative(tree) if not line else None
+        if derivative is not None and not self.is_constant(tree.children[1].children[-1]):
+            derivative = None
         if derivative is not None:
             tree = derivative
             said.question("an antiderivative is meant where it has a value")
@@ -179,7 +182,10 @@ class Asserting(Unspoken):
         if reason is not None:
             said.withdraw(reason)
             return
-        if taken.why and not self.plainly_said(piece.segment, taken.kinds):
+        if taken.why and not self.within(piece.segment, taken, parts):
+            said.withdraw("nothing declares what is in it, and words around it may say that it is more than that")
+            return
+        if taken.why and not self.plainly_said(piece.segment, taken.kinds | kinds_in(parts)):
             said.withdraw("nothing declares what is in it, and the words around it may say what that is")
             return
         said.parts, said.names = parts, names
@@ -209,6 +215,11 @@ class Asserting(Unspoken):
         if "random" not in taken.kinds:  # then words told it of all of them
             self.chance(said, made, vocabulary)
             self.independence(said, vocabulary)
+
+    def is_constant(self, letter: Tex) -> bool:
+        """Whether nothing in the document says what a constant of integration is."""
+        said = re.search(rf"\$\s*{re.escape(str(letter.value))}(?![A-Za-z])", self.document.text)
+        return self.notation.fresh(letter) and said is None
 
     def sentence_words(self, segment: Segment) -> str:
         """The words of the sentence of a formula."""

@@ -21,6 +21,7 @@ from proofcheck.documents.ofnumbers import (
     LETTERS,
     NUMBER,
     OF_NUMBERS,
+    PLANE,
     UNIT,
     WHOLE,
     counting,
@@ -40,6 +41,7 @@ from proofcheck.source.patterns import lazy
 _VECTOR = "real[n]"
 _SIZE = "n"
 _SPOKEN = {NUMBER: "number", _VECTOR: "vector", "dim": "size", WHOLE: "natural number"}
+_COUNTS_UP = lazy(r"(?:\$|,|\\\()\s*i\s*(?:\$|,|=|\\(?:leq?|geq?|neq?)\b|<|>)|_\{?[a-z,]*i\b|(?:行|列|第)\s*\$\s*i\b")
 _AVERAGES = frozenset({"E", "Var", "Cov", "mathbb E", "mathrm E", "mathbb V"})
 _RANDOM = frozenset("UVWXYZST")
 _NEAR = 60  # characters beside a letter, in which words may say for which of its values a formula is
@@ -93,7 +95,8 @@ def of_kinds(
         if said and _spoken_of(_written(node, tex), texts[1] if known else texts[0]):
             return NOTHING
         found.setdefault(canonical(node), node)
-    if _applied(trees):
+    plane = [s for s, node in found.items() if str(node.value) in PLANE and _written(node, s) not in told.kinds]
+    if _applied(trees) or (plane and any(node.value in ("||", UNIT) for tree in trees for node in walk(tree))):
         return NOTHING
     chance = any(canonical(node) in OF_CHANCE and canonical(node) not in found for tree in trees for node in walk(tree))
     averaged = {spelling for tree in trees for spelling in _averaged(tree) if spelling in found}
@@ -109,7 +112,7 @@ def of_kinds(
     if any("[" in type_.value for _, type_ in parts.where) and not functions.isdisjoint(applied):
         return NOTHING  # it was defined of numbers
     said = ", ".join(f"{name}: {type_.value}" for name, type_ in parts.where if type_.value != "dim")
-    return Taken(parts, f"nothing declares the shapes of what is in it; it takes {said}", _kinds(parts))
+    return Taken(parts, f"nothing declares the shapes of what is in it; it takes {said}", kinds_in(parts))
 
 
 def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
@@ -130,18 +133,18 @@ def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
     if e := _base_of_logarithms(tree, notation):
         said.append("e as the base of the natural logarithm")
     given: list[str] = []
-    if (types or not _letters_of(tree)) and UNIT not in types and _unit(tree, notation):
+    if (types or not _letters_of(tree)) and UNIT not in types and _unit(tree, notation, document):
         types = types | {UNIT: "complex"}
         given.append(f"re({UNIT}) == 0 and im({UNIT}) == 1")
         said.append("i as the imaginary unit")
     parts = Parts.of(types, given, {"e": "exp(1)"} if e else None)
     why = f"nothing declares what is in it; it takes {', '.join(said)}" if said else ""
-    return Taken(parts, why, _kinds(parts))
+    return Taken(parts, why, kinds_in(parts))
 
 
-def _kinds(parts: Parts) -> frozenset[str]:
+def kinds_in(parts: Parts) -> frozenset[str]:
     """What there is among some names besides numbers."""
-    types = [type_.value for _, type_ in parts.where]
+    types = [type_.value for name, type_ in parts.where if name != UNIT]
     found = {"complex"} if any(type_ == "complex" for type_ in types) else set()
     if any(type_.startswith(("iid", "random")) for type_ in types):
         return frozenset({"random"})
@@ -242,10 +245,10 @@ def _marks(tree: Tex) -> set[int]:
     return {id(part) for script in scripts for part in walk(script) if part.value in TRANSPOSED}
 
 
-def _unit(tree: Tex, notation: Notation) -> bool:
+def _unit(tree: Tex, notation: Notation, document: str) -> bool:
     """Whether there is an `i` in a formula that nothing declares and that is the imaginary unit."""
     fresh = all(notation.fresh(node) for node in walk(tree) if node.kind == "symbol" and node.value == UNIT)
-    return fresh and has_unit(tree, _bound(tree))
+    return fresh and _COUNTS_UP.search(document) is None and has_unit(tree, _bound(tree))
 
 
 def _letters_of(tree: Tex) -> set[str]:
@@ -264,6 +267,8 @@ def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     entries = {canonical(node.children[0]) for node in unscripted(tree) if node.kind == "sub"}
     letters = {s: node for s, node in letters.items() if s not in entries or f"mathbf {s}" not in letters}
     if not letters or any(canonical(node) in OF_CHANCE for node in walk(tree)):
+        return {}
+    if has_unit(tree, bound) and not letters.keys().isdisjoint(PLANE):
         return {}
     normed = any(node.kind == "group" and node.value == "norm" for node in walk(tree))
     told: dict[str, set[str]] = {spelling: set() for spelling in letters}

@@ -8,7 +8,7 @@ Nothing that is read so is called false.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.documents.sentences import MARK, NAMES, Sentence, subjects
@@ -73,34 +73,60 @@ _KINDS = {
 _RANDOM = lazy(r"random|随机")
 _LETTER = lazy(r"[a-zA-Z](?:_\{?\d\}?)?")
 _LISTED = lazy(r"\s*,\s*(?:\\?[;,!]\s*)?|\s*、\s*")
-_INDEPENDENT = lazy(r"\bindependent\b(?!\s+of)|独立", re.IGNORECASE)
+_INDEPENDENT = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{NAMES}{_IS}(?:mutually\s+|pairwise\s+|two\s+)?independent\b(?!\s+of|\s+(?:constants?|signs?|components?))",
+        rf"\bindependent\s+(?:(?:and\s+)?(?:integrable|square-integrable|real|discrete|standard|normal)\s+)*(?:random\s+)?variables?\s+{NAMES}",
+        rf"\b(?:for|two)\s+independent\s+{NAMES}",
+        rf"{NAMES}\s*(?:是|为|均为|都是)?(?:两个)?(?:相互|互相|彼此)?独立(?!的?(?:常数|符号))",
+    )
+]
+# A condition of its sentence; where it goes on without it, and a sentence that may speak of more.
+_PASSING = lazy(r"\b(?:if|for|when|whenever|once|given)\b[^.]*$|(?:若|如果|当|对于?)[^。]*$", re.IGNORECASE)
+_OTHERWISE = lazy(r"\b(?:otherwise|else|in\s+general|general\w*|but|while|and\s+for)\b|否则|一般|但|而", re.IGNORECASE)
+_GENERAL = lazy(
+    r"\b(?:general\w*|otherwise|without|else|even|arbitrary|regardless|not|no\s+longer|drop\w*|any|every|each|all|also|still|too|"
+    r"other|another|same\s+(?:holds|is)|now|next|instead)\b|n't\b|一般|否则|任意|任何|所有|也|不|非|另|其他",
+    re.IGNORECASE,
+)
 _DENIED = lazy(r"\b(?:not|no|never|neither|nor|need\s+not|un|non)[\s-]+(?:\w+\s+)?$|[不非]$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What words say of the letters of some formulas: each with its kind. `said_in`: these formulas."""
+    """What words say of the letters of some formulas: each with its kind. `said_in`: these formulas; `independent`: the
+    letters that are said to be so."""
 
     kinds: Mapping[str, Kind]
     said_in: tuple[Segment, ...]
-    independent: bool = False
+    independent: frozenset[str] = frozenset()
 
 
-def told(sentences: Iterable[Sentence]) -> Told:
+def told(sentences: Sequence[Sentence]) -> Told:
     """What sentences say that letters are; nothing of a letter of which they say two things."""
     kinds: dict[str, Kind] = {}
     segments: list[Segment] = []
     several: set[str] = set()
-    independent = False
-    for sentence in sentences:
+    independent: set[str] = set()
+    for place, sentence in enumerate(sentences):
         text, marked = sentence.marked
+        if place and _GENERAL.search(text):  # what was said before may not be meant here
+            kinds.clear()
+            independent.clear()
         if not marked or sentence.denied or not _SPOKEN.search(text):
             continue
-        independent = independent or _INDEPENDENT.search(text) is not None
+        last = place == len(sentences) - 1
+        for match in (match for pattern in _INDEPENDENT for match in filter(subjects, pattern.finditer(text))):
+            if not _in_passing(match, last) and not _DENIED.search(text[: match.start()]):
+                named = (marked[int(k)] for k in MARK.findall(match["names"]))
+                independent |= {letter for segment in named for letter in letters_in(segment.text)}
         for pattern in _PATTERNS:
             for match in filter(subjects, pattern.finditer(text)):
                 kind = _kind(match)
                 if kind is None or _DENIED.search(text[: match.start()]):
+                    continue
+                if _in_passing(match, last):
                     continue
                 found = [marked[int(k)] for k in MARK.findall(match["names"])]
                 letters = [letter for segment in found for letter in letters_in(segment.text)]
@@ -111,7 +137,17 @@ def told(sentences: Iterable[Sentence]) -> Told:
                     if kinds.get(letter, kind) != kind and not _refines(kinds[letter], kind)
                 }
                 kinds |= {letter: kind for letter in letters if not _refines(kind, kinds.get(letter, ""))}
-    return Told({letter: kind for letter, kind in kinds.items() if letter not in several}, tuple(segments), independent)
+    return Told(
+        {letter: kind for letter, kind in kinds.items() if letter not in several},
+        tuple(segments),
+        frozenset(independent),
+    )
+
+
+def _in_passing(match: re.Match[str], last: bool) -> bool:
+    """Whether words are a condition that may not be meant of what is asserted: "if $A$ is symmetric, we are done"."""
+    passing = _PASSING.search(match.string[: match.end()]) is not None
+    return passing and (not last or _OTHERWISE.search(match.string, match.end()) is not None)
 
 
 def letters_in(text: str) -> Sequence[str]:

@@ -61,6 +61,12 @@ _OPERATES = lazy(
     r"with\s+(?:the\s+)?(?:opposite|changed|other|wrong)|取|四舍五入|截断|乘|除以|再|归一化|误差|但|不足|最多|增加|减少|放大|缩小|超过|上限|下限)",
     re.IGNORECASE,
 )
+# What is said of a rule or a name for one, and of nothing in it.
+_SAYS_SO = lazy(
+    r"\b(?:rule|formula|identity|theorem|lemma|law|result|fact|proof|inequality|trick|converse|case|series)\s+(?:is|are|was)\b|"
+    r"是(?=众所周知|显然|容易)",
+    re.IGNORECASE,
+)
 _CLAUSES = lazy(r"[,;:，；：。、—()（）]|\.(?=\s|$)")
 _STOP = lazy(r"[.,;:，；：。、—(（]")
 # Behind one: what its name is, or the main clause of its sentence.
@@ -130,7 +136,9 @@ def plain(text: str) -> bool:
 
 def narrates(text: str, kinds: frozenset[str]) -> bool:
     """Whether the words of a sentence only say what a formula is, and where it comes from."""
-    return _ASKED.search(text) is None and narrating.narrates(_DERIVED.sub(" ", _SET_PHRASES.sub(" ", text)), kinds)
+    if _ASKED.search(text) or _says(_SAYS_SO.sub(" ", text)):
+        return False
+    return narrating.narrates(_DERIVED.sub(" ", _SET_PHRASES.sub(" ", text)), kinds)
 
 
 def _differentiates(text: str) -> bool:
@@ -245,6 +253,15 @@ class Leading:
         if kinds not in self._telling:
             self._telling[kinds] = [start for _, start, text in self.others if not narrates(text, kinds)]
         return not self._in_block(self._telling[kinds], place)
+
+    def told(self, place: int) -> str:
+        """The words of these sentences, with U+E000 for each formula."""
+        begin = self.block(place)
+        return " ".join(text for _, start, text in self._texts if begin <= start <= place)
+
+    @cached_property
+    def _texts(self) -> list[tuple[Segment, int, str]]:
+        return list(texts(self.document))
 
     def plain(self, place: int) -> bool:
         """Whether these sentences have no words but such as narrow nothing down."""

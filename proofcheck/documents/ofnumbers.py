@@ -1,7 +1,8 @@
 r"""Formulas that have nothing in them but what is done with numbers: every letter of theirs stands for one.
 
-`(a + b)^2 = a^2 + 2 a b + b^2`, `k \binom{n}{k} = n \binom{n - 1}{k - 1}`. Not `a \cdot b`, which may be a product of
-vectors, nor `|z|`, and under a derivative or an integral only letters that usually stand for constants.
+`(a + b)^2 = a^2 + 2 a b + b^2`, `k \binom{n}{k} = n \binom{n - 1}{k - 1}`. Not `a \cdot b` or
+`a \times b`, which may be products of vectors, nor `|z|`; under a derivative or an integral only letters that usually
+stand for constants.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ _BRACKETS = frozenset(["()", "[]", "{}", "floor", "ceil", "||"])
 _PRODUCTS = frozenset(["", "x", "/", "*"])
 _COMPARED = frozenset(["=", "ne", "<", "le", ">", "ge", "rightarrow"])
 _BIG = frozenset(["sum", "prod", "lim", "int"])
-_PLANE = names("z w zeta omega")  # more often complex than not
+PLANE = names("z w zeta omega")  # more often complex than not
 _COUNTS = frozenset("jklmn")
 _CONSTANTS = frozenset("abckmnr") | names("alpha beta gamma lambda mu sigma theta omega tau")
 _FUNCTIONS = frozenset("fgh")
+_MULTIPLIED = frozenset("abckmnpqrstxyz") | names("alpha beta lambda mu")  # beside brackets: no functions
 _SIGNS = names("pi infty e Gamma")
 UNIT = "i"  # of imaginary numbers, as far as it is no letter that counts
 _DIFFERENTIALS = DIFFERENTIAL | {"mathrm d"}
@@ -50,7 +52,7 @@ def of_numbers_alone(tree: Tex, bound: frozenset[str]) -> bool:
             sign = letter in _DIFFERENTIALS | {"partial"} and (id(node) in derived or integrates)
             if letter in bound or sign or letter in _SIGNS or (letter == UNIT and imaginary):
                 continue
-            if letter not in LETTERS or letter in _FUNCTIONS or ((barred or imaginary) and letter in _PLANE):
+            if letter not in LETTERS or letter in _FUNCTIONS or ((barred or imaginary) and letter in PLANE):
                 return False
             if letter not in variables and (total or integrates) and letter not in _CONSTANTS:
                 return False
@@ -77,11 +79,20 @@ def _done(node: Tex) -> bool:
     if node.kind == "group":
         return node.value in _BRACKETS and node.children[0].kind not in ("list", "matrix")
     if node.kind == "product":
-        dotted = (pair for pair, sign in zip(pairwise(node.children), node.value, strict=True) if sign == "*")
+        beside = zip(pairwise(node.children), node.value, strict=True)
+        if any(sign == "" and _calls(*pair) for pair, sign in beside):
+            return False
+        dotted = (pair for pair, sign in zip(pairwise(node.children), node.value, strict=True) if sign in ("*", "x"))
         return _PRODUCTS.issuperset(node.value) and not any(all(map(_bare, pair)) for pair in dotted)
     if node.kind == "relation":
         return _COMPARED.issuperset(node.value)
     return node.kind in _DONE and (node.kind != "big" or node.value in _BIG)
+
+
+def _calls(head: Tex, group: Tex) -> bool:
+    """Whether a letter before brackets may be a function of what is in them."""
+    brackets = group.kind == "group" and group.value in ("()", "[]")
+    return brackets and head.kind == "symbol" and head.value not in _MULTIPLIED | {"Gamma", UNIT}
 
 
 def _bare(node: Tex) -> bool:

@@ -13,7 +13,9 @@ from proofcheck.documents.clauses import Condition, Waiting
 from proofcheck.documents.inferred import NOTHING, Taken, inferred, of_kinds
 from proofcheck.documents.kinds import Told, told
 from proofcheck.documents.model import Reading
+from proofcheck.documents.narrating import counts, negative, numbers_things
 from proofcheck.documents.notation import Line, Strange
+from proofcheck.documents.ofnumbers import UNIT, WHOLE
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts
@@ -142,11 +144,21 @@ class Unspoken(Values):
         why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
         return Taken(Parts.of(dict.fromkeys(names, "real")), why)
 
+    def within(self, segment: Segment, taken: Taken, parts: Parts) -> bool:
+        """Whether the words around a formula leave its letters within what they are taken as."""
+        text = self.cases.leading.told(segment.start)
+        natural = any(type_.value == WHOLE for _, type_ in taken.parts.where)
+        conditions = len(parts.given) > len(taken.parts.given)
+        if any(name == UNIT for name, _ in taken.parts.where) and numbers_things(text):
+            return False
+        return (not natural or counts(text)) and not (conditions and negative(text))
+
     def plainly_said(self, segment: Segment, kinds: frozenset[str]) -> bool:
         """Whether nothing around a formula may say what the names in it are that nothing declares. `kinds`: what is
         taken to be among them, besides numbers."""
         section = self.near(segment.start)[1][0]
-        other = [words for kind, words in elsewhere.OF_KINDS.items() if kind not in kinds]
+        spoken = kinds | {"matrix"} if "vector" in kinds else kinds  # of vectors a text says what their Hessians are
+        other = [words for kind, words in elsewhere.OF_KINDS.items() if kind not in spoken]
         if any(words.search(self.document.text, section, segment.start) for words in (elsewhere.SPACES, *other)):
             return False
         return self.cases.leading.narrates(segment.start, kinds)
