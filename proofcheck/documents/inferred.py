@@ -125,7 +125,8 @@ def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
             as_what = (f"{name} as a {'function' if '>' in type_ else 'number'}" for name, type_ in types.items())
             return Taken(Parts.of(types), f"nothing declares what is in it; it takes {', '.join(as_what)}", tree=whole)
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
-    letters = {_written(node, tex) for node in unscripted(tree) if _letter(node)} if shapes else ()
+    fresh = (node for node in unscripted(tree) if _letter(node) and _fresh(node, notation))
+    letters = {_written(node, tex) for node in fresh} if shapes else ()
     if any(_spoken_of(letter, document) for letter in letters):
         shapes = {}
     types = shapes | limits
