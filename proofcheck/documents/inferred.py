@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from proofcheck.documents.arrays import Fits, Letters, arrays
+from proofcheck.documents.joined import named_by
 from proofcheck.documents.kinds import Told, letters_in
 from proofcheck.documents.ofnumbers import (
     LETTERS,
@@ -79,7 +80,7 @@ def of_kinds(
     fit. `formulas`: it, and definitions of what stands in it; `texts`: the document, and of it the block that the
     formula stands in."""
     trees = tuple(tree for tree, _ in formulas)
-    heads = {canonical(node) for tree in trees[1:] if (node := _defined_by(tree)) is not None}
+    heads = {canonical(named_by(tree)) for tree in trees[1:]}
     bound = frozenset().union(*map(_bound, trees)) | heads
     found: dict[str, Tex] = {}
     for whole, tex, node in ((one, text, node) for one, text in formulas for node in _units(one)):
@@ -230,14 +231,8 @@ def _applied(trees: Sequence[Tex]) -> bool:
                 before.add(canonical(left))
                 nodes.add(id(left))
     elsewhere = {canonical(n) for tree in trees for n in walk(tree) if n.kind == "symbol" and id(n) not in nodes}
-    heads = {canonical(head) for tree in trees[1:] if (head := _defined_by(tree)) is not None}
+    heads = {canonical(named_by(tree)) for tree in trees[1:]}
     return not before <= elsewhere | heads
-
-
-def _defined_by(tree: Tex) -> Tex | None:
-    """The symbol that a definition is of: f of `f(x) = ...`."""
-    head = tree.children[0]
-    return head.children[0] if head.kind == "product" else head
 
 
 def _marks(tree: Tex) -> set[int]:

@@ -23,7 +23,7 @@ _COMPARED = frozenset(["=", "ne", "<", "le", ">", "ge", "rightarrow"])
 _BIG = frozenset(["sum", "prod", "lim", "int"])
 PLANE = names("z w zeta omega")  # more often complex than not
 _COUNTS = frozenset("jklmn")
-_CONSTANTS = frozenset("abckmnr") | names("alpha beta gamma lambda mu sigma theta omega tau")
+CONSTANTS = frozenset("abckmnr") | names("alpha beta gamma lambda mu sigma theta omega tau")
 _FUNCTIONS = frozenset("fgh")
 _MULTIPLIED = frozenset("abckmnpqrstxyz") | names("alpha beta lambda mu")  # beside brackets: no functions
 _SIGNS = names("pi infty e Gamma")
@@ -54,7 +54,7 @@ def of_numbers_alone(tree: Tex, bound: frozenset[str]) -> bool:
                 continue
             if letter not in LETTERS or letter in _FUNCTIONS or ((barred or imaginary) and letter in PLANE):
                 return False
-            if letter not in variables and (total or integrates) and letter not in _CONSTANTS:
+            if letter not in variables and (total or integrates) and letter not in CONSTANTS:
                 return False
         elif not _done(node):
             return False

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from proofcheck.documents.ofnumbers import CONSTANTS
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.tree import Tex, names, walk
 
 FUNCTION = "real -> real"
 _FUNCTIONS = frozenset("fghuvwy")
-_CONSTANTS = frozenset("abcckmnr") | names("alpha beta lambda mu pi")
 _VARIABLE = "x"
 _DONE = names("relation add product frac sqrt number symbol name sup group prime")
 
@@ -32,7 +32,7 @@ def of_functions(tree: Tex, notation: Notation) -> tuple[Tex, dict[str, str]] | 
     if any(_applied(node, letters.keys() & _FUNCTIONS) for node in nodes):
         return None
     functions = letters.keys() & _FUNCTIONS
-    others = letters.keys() - functions - _CONSTANTS
+    others = letters.keys() - functions - CONSTANTS - {"pi"}
     if others - {_VARIABLE} or (not functions and _VARIABLE not in letters):
         return None
     types = dict.fromkeys(functions, FUNCTION) | dict.fromkeys(letters.keys() - functions - {"pi"}, "real")

@@ -11,6 +11,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import elsewhere
 from proofcheck.documents.clauses import Condition, Waiting
 from proofcheck.documents.inferred import NOTHING, Taken, inferred, of_kinds
+from proofcheck.documents.joined import named_by
 from proofcheck.documents.kinds import Told, told
 from proofcheck.documents.model import Reading
 from proofcheck.documents.narrating import counts, negative, numbers_things
@@ -83,7 +84,9 @@ class Unspoken(Values):
 
         block = self.cases.leading.block(piece.segment.start)
         names = {canonical(node) for node in walk(tree) if is_name(node)}
-        definitions = [(p, t) for at, p, t in self.unread_definitions if at >= block and _defined(t) in names]
+        definitions = [
+            (p, t) for at, p, t in self.unread_definitions if at >= block and canonical(named_by(t)) in names
+        ]
 
         def fits(parts: Parts) -> Parts | None:
             try:
@@ -175,9 +178,3 @@ def beside(parts: Parts, more: Parts) -> Parts:
     where = tuple((name, type_) for name, type_ in more.where if name not in names)
     define = tuple((header, body) for header, body in more.define if header.value not in headers)
     return parts.beside(Parts(where, more.given, define))
-
-
-def _defined(tree: Tex) -> str:
-    """The spelling of what a definition is of: f of `f(x) = ...`."""
-    head = tree.children[0]
-    return canonical(head.children[0] if head.kind == "product" else head)
