@@ -41,8 +41,7 @@ class Letters:
 
 def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Parts | None:
     """What the letters of a formula are, where only one way fits; None where that is not plain."""
-    known = {spelling: told.kinds[key] for spelling, node in letters.nodes.items() if (key := _key(node)) in told.kinds}
-    kinds = dict(known)
+    kinds = {spelling: told.kinds[key] for spelling, node in letters.nodes.items() if (key := _key(node)) in told.kinds}
     shapes = {canonical(node): notation.shape(name) for node in letters.walk() if (name := _known(node, notation))}
     declared = any(shapes.values())
     matrices = {s for s, kind in kinds.items() if kind in MATRICES} | set(_matrices(letters))

@@ -251,8 +251,8 @@ class Asserting(Unspoken):
 
         def plain(name: str, type_: SourceText) -> SourceText:
             text = NARROW.sub("real", type_.value) if gone({name}) else type_.value
-            other = self.doubted | self.negated if told is not None else self.doubted | {name}
-            if name in other and name not in sized and not explicit(self.notation, name):
+            other = told is None or name in self.doubted | self.negated
+            if other and name not in sized and not explicit(self.notation, name):
                 text = wider(text)
             return type_ if text == type_.value else SourceText.standing_for(text, type_.span())
 

@@ -82,9 +82,10 @@ def of_kinds(
     trees = tuple(tree for tree, _ in formulas)
     heads = {canonical(named_by(tree)) for tree in trees[1:]}
     bound = frozenset().union(*map(_bound, trees)) | heads
+    marks = set().union(*map(_marks, trees))
     found: dict[str, Tex] = {}
-    for whole, tex, node in ((one, text, node) for one, text in formulas for node in _units(one)):
-        if id(node) in _marks(whole):
+    for tex, node in ((text, node) for one, text in formulas for node in _units(one)):
+        if id(node) in marks:
             continue
         capital = node.kind == "symbol" and len(str(node.value)) == 1 and str(node.value).isupper()
         if not (_letter(node) or capital) or not _fresh(node, notation) or canonical(node) in bound:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.documents.sentences import MARK, NAMES, Sentence, subjects
+from proofcheck.documents.shapes import SQUARES
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
@@ -124,9 +125,7 @@ def told(sentences: Sequence[Sentence]) -> Told:
         for pattern in _PATTERNS:
             for match in filter(subjects, pattern.finditer(text)):
                 kind = _kind(match)
-                if kind is None or _DENIED.search(text[: match.start()]):
-                    continue
-                if _in_passing(match, last):
+                if kind is None or _DENIED.search(text[: match.start()]) or _in_passing(match, last):
                     continue
                 found = [marked[int(k)] for k in MARK.findall(match["names"])]
                 letters = [letter for segment in found for letter in letters_in(segment.text)]
@@ -158,8 +157,7 @@ def letters_in(text: str) -> Sequence[str]:
 
 def _refines(old: Kind, new: Kind) -> bool:
     """Whether what was said says more than what is said now: an invertible matrix is a matrix."""
-    squares = ("square", "invertible", "symmetric", "posdef", "orthogonal")
-    return (new == "matrix" and old in squares) or (new == "square" and old in squares) or old == new
+    return old == new or (new in ("matrix", "square") and old in SQUARES)
 
 
 def _kind(match: re.Match[str]) -> Kind | None:

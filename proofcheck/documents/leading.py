@@ -241,11 +241,7 @@ class Leading:
     @cached_property
     def others(self) -> list[tuple[Segment, int, str]]:
         """The sentences that do more than lead on, as `texts` yields them."""
-        return [told for told in texts(self.document) if not leads_on(told[2])]
-
-    def only_leads(self, place: int) -> bool:
-        """Whether the sentence of a formula at a place, and those before it in its block, only lead on."""
-        return not self._in_block(self._others_at, place)
+        return [told for told in self._texts if not leads_on(told[2])]
 
     def narrates(self, place: int, kinds: frozenset[str]) -> bool:
         """Whether these sentences say nothing of what letters stand for that nothing declares, but that they are of
@@ -266,10 +262,6 @@ class Leading:
     def plain(self, place: int) -> bool:
         """Whether these sentences have no words but such as narrow nothing down."""
         return not self._in_block(self._unplain, place)
-
-    @cached_property
-    def _others_at(self) -> list[int]:
-        return [start for _, start, _ in self.others]
 
     @cached_property
     def _unplain(self) -> list[int]:

@@ -164,10 +164,9 @@ _CHINESE_NARRATING = lazy(
 # What letters are, or how they depend on each other, in words that are known for themselves.
 _TOLD = lazy(
     r"\bfunctions?\s+of\b|\b(?:are|is|be|both)\s+(?:all\s+|both\s+)?(?:functions?|random|matri\w+|vectors?|operators?|sets?)\b(?!\s+variables?)|"
-    r"\bnot\s+(?:\w+\s+)?(?:commut\w+|constant|fixed|real|square|symmetric|invertible|independent)\b|\bneed\s+not\b|"
     r"\bno\s+longer\b|\bdepend\w*\s+on\b|\b(?:addition|multiplication|product|sum|sign|symbol|bar|power)s?\s+(?:means?|denotes?|stands?)\b|"
     r"\b(?:not|never|neither|nor|cannot|beyond|even|unless|without|otherwise|instead|except|regardless|than)\b|n't\b|[不非未无]|否则|"
-    r"(?:是|为)[\u4e00-\u9fff]{0,4}(?:函数|算子|集合)|依赖|不可?交换",
+    r"(?:是|为)[\u4e00-\u9fff]{0,4}(?:函数|算子|集合)|依赖",
     re.IGNORECASE,
 )
 # Functions that have names, and that of which a sentence speaks.

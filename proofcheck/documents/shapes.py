@@ -18,8 +18,6 @@ MAX_WAYS = 60  # that are tried
 MAX_AXES = 6
 SIZES = ("n", "m", "p", "q", "r", "s", "k", "l")
 MATRICES = SQUARES | {"matrix"}
-SHAPED = MATRICES | {"vector"}
-_SCALARS = {"number": NUMBER, "complex": "complex", "natural": "natural", "dim": "dim"}
 
 
 def shaped(
@@ -66,7 +64,7 @@ def _typed(
             size = sizes[name, 0]
             types[name] = f"{'real' if kind == 'square' else kind}[{size}, {size}]"
         else:
-            types[name] = _SCALARS.get(kind, kind)
+            types[name] = NUMBER if kind == "number" else kind
     return types | {size: "dim" for size in sizes.values() if size not in known}
 
 
