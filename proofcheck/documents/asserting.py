@@ -17,7 +17,7 @@ from proofcheck.documents.clauses import UNKNOWN, Condition, Waiting
 from proofcheck.documents.doubtful import wider
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.formulas import explicit
-from proofcheck.documents.inferred import NOTHING, Taken, kinds_in
+from proofcheck.documents.inferred import NOTHING, Taken
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ownsigns import other_norm, own_signs
@@ -30,7 +30,7 @@ from proofcheck.documents.taking import plain
 from proofcheck.documents.telling import NARROW
 from proofcheck.documents.twoways import fixed_by, has_sign, meant_otherwise, of_squares, two_ways
 from proofcheck.documents.undeclared import undeclared
-from proofcheck.documents.unspoken import Unspoken, beside
+from proofcheck.documents.unspoken import Unspoken, assumptions, beside
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.antiderivatives import as_derivative
 from proofcheck.lang.tex.canonical import bound_by, canonical
@@ -182,12 +182,8 @@ class Asserting(Unspoken):
         if reason is not None:
             said.withdraw(reason)
             return
-        if taken.why and not self.within(piece.segment, taken, parts):
-            said.withdraw("nothing declares what is in it, and words around it may say that it is more than that")
-            return
-        if taken.why and not self.plainly_said(piece.segment, taken.kinds | kinds_in(parts)):
-            said.withdraw("nothing declares what is in it, and the words around it may say what that is")
-            return
+        if taken.why and not self.meant_so(piece.segment, taken, parts):
+            said.assuming = assumptions(taken, parts)
         said.parts, said.names = parts, names
         said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read

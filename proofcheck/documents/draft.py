@@ -11,8 +11,8 @@ def notation(reading: Reading) -> str:
     """A notation block for the names that nothing declares, each with a formula that uses it, and `?` to fill in."""
     wanted: dict[str, str] = {}
     for said in reading.formulas:
-        if said.unclear is not None and said.role not in ("term", "condition", "objective"):
-            for line in said.unclear.missing:
+        if said.role not in ("term", "condition", "objective"):
+            for line in said.unclear.missing if said.unclear is not None else said.assuming:
                 wanted.setdefault(line, f"line {said.span.line}: {said.tex[:70]}")
     if not wanted:
         return "# every name is declared; no notation block is needed\n"

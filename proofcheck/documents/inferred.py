@@ -52,6 +52,13 @@ _FOR_ALL = lazy(
     r"\s*(?:\$[^$]{1,20}\$\s*(?:,|and|和|与|、)\s*)*$",
     re.IGNORECASE,
 )
+_SENTENCE = lazy(r"[.;]\s|[。；]|\n\s*\n")
+_OTHER_THINGS = lazy(
+    r"matri|vector|complex|imaginary|quaternion|function|operator|map\b|tensor|element|group|ring|field|module|\bset\b|\bsets\b|"
+    r"event|random|distribut|process|sequence|series|polynomial|modulo|modulus|modular|graph|space|algebra|ordinal|cardinal|interval|"
+    r"矩阵|向量|复数|函数|映射|算子|张量|元素|群|环|域|集合|事件|随机|分布|过程|序列|多项式|图|空间|区间",
+    re.IGNORECASE,
+)
 _AND_SO = lazy(
     r"\s*(?:[.,;:。，；：、]|$|\n|and\s+(?:all\s+|any\s+|every\s+)?\$|[和与]\s*\$|we\s+have\b|we\s+get\b|there\b|it\s+holds\b|"
     r"有|都有|成立|则|时|then\b|one\s+has\b|it\s+follows\b|(?:this|the\s+\w+)\s+is\b|gives\b|is\s+\$|yields\b|equals\b)",
@@ -62,23 +69,32 @@ _AND_SO = lazy(
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What names that nothing declares are taken as, and why it is no more than that; empty where it is certain.
-    `kinds`: what there is among them besides numbers; `tree`: the formula written out, where it is not as it stands."""
+    `kinds`: what there is among them besides numbers; `tree`: the formula written out, where it is not as it stands;
+    `spoken_of`: the text speaks of one of them by itself."""
 
     parts: Parts
     why: str = ""
     kinds: frozenset[str] = frozenset()
     tree: Tex | None = None
+    spoken_of: bool = False
 
 
 NOTHING = Taken(Parts(()))
 
 
 def of_kinds(
-    formulas: Sequence[tuple[Tex, str]], notation: Notation, told: Told, texts: tuple[str, str], fits: Fits
+    formulas: Sequence[tuple[Tex, str]],
+    notation: Notation,
+    told: Told,
+    texts: tuple[str, str],
+    fits: Fits,
+    *,
+    spoken_of: bool = False,
 ) -> Taken:
     """What the undeclared names of a formula are taken as, by what words say of some of them and by the shapes that
     fit. `formulas`: it, and definitions of what stands in it; `texts`: the document, and of it the block that the
-    formula stands in."""
+    formula stands in; nothing where these speak of one of them by itself, unless `spoken_of`."""
+    unsuitable = _something_else if spoken_of else _spoken_of
     trees = tuple(tree for tree, _ in formulas)
     heads = {canonical(named_by(tree)) for tree in trees[1:]}
     bound = frozenset().union(*map(_bound, trees)) | heads
@@ -94,7 +110,7 @@ def of_kinds(
         known = bool(said) and said[0] in told.kinds
         if str(node.value) in ("I", "E", "P") and not known:
             continue
-        if said and _spoken_of(_written(node, tex), texts[1] if known else texts[0]):
+        if said and unsuitable(_written(node, tex), texts[1] if known else texts[0]):
             return NOTHING
         found.setdefault(canonical(node), node)
     plane = [s for s, node in found.items() if str(node.value) in PLANE and _written(node, s) not in told.kinds]
@@ -117,19 +133,20 @@ def of_kinds(
     return Taken(parts, f"nothing declares the shapes of what is in it; it takes {said}", kinds_in(parts))
 
 
-def inferred(tree: Tex, tex: str, notation: Notation, document: str) -> Taken:
+def inferred(tree: Tex, tex: str, notation: Notation, document: str, *, spoken_of: bool = False) -> Taken:
     """What the undeclared names of a formula are taken as; nothing where that is not plain for all of its letters, or
-    where the document speaks of one of them by itself, and may say in words what it is."""
+    where the document speaks of one of them by itself, and may say in words what it is, unless `spoken_of`."""
+    unsuitable = _something_else if spoken_of else _spoken_of
     if (written := of_functions(tree, notation)) is not None:
         whole, types = written
         symbols = (_written(node, tex) for node in walk(tree) if node.kind == "symbol")
-        if not any(_spoken_of(letter, document) for letter in symbols):
+        if not any(unsuitable(letter, document) for letter in symbols):
             as_what = (f"{name} as a {'function' if '>' in type_ else 'number'}" for name, type_ in types.items())
             return Taken(Parts.of(types), f"nothing declares what is in it; it takes {', '.join(as_what)}", tree=whole)
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
     fresh = (node for node in unscripted(tree) if _letter(node) and _fresh(node, notation))
     letters = {_written(node, tex) for node in fresh} if shapes else ()
-    if any(_spoken_of(letter, document) for letter in letters):
+    if any(unsuitable(letter, document) for letter in letters):
         shapes = {}
     types = shapes | limits
     said = [f"{name} as a {_SPOKEN[type_]}" for name, type_ in shapes.items()]
@@ -159,12 +176,35 @@ def kinds_in(parts: Parts) -> frozenset[str]:
 def _spoken_of(letter: str, document: str) -> bool:
     """Whether a letter stands alone in a formula, or in a list or a declaration: `$x$`, `$x, y$`, `$x \\in G$`; but not
     if words say only that the formula is for all of them."""
-    name = re.escape(letter)
-    alone = re.compile(rf"(?:\$|\\\(|,)\s*{name}\s*(?P<in>\$|\\\)|,|:|\\in\b|\\sim\b)")
-    bounded = re.compile(rf"\$\s*{name}\s*(?:[<>=]|\\(?:leq?|geq?|neq?)\b)[^$]*\$\s*(?:be|is|are|as|[为是])(?![a-z])")
+    alone, bounded = _by_itself(letter)
     if bounded.search(document):  # "let $x > 0$ be a vector"
         return True
     return any(not _quantified(match, document) for match in alone.finditer(document))
+
+
+@lru_cache(maxsize=256)
+def _something_else(letter: str, document: str) -> bool:
+    """Whether a sentence in which a letter stands alone has words for another thing than a number or an array, or a set
+    or a law that it is of is not read."""
+    alone, bounded = _by_itself(letter)
+    found = [*alone.finditer(document), *bounded.finditer(document)]
+    if any(match["in"] not in ("$", ",", r"\)") for match in found):
+        return True
+    ends = [0, *(match.start() for match in _SENTENCE.finditer(document)), len(document)]
+    sentences = (document[low:high] for low, high in pairwise(ends))
+    return any(_OTHER_THINGS.search(text) for text in sentences if alone.search(text) or bounded.search(text))
+
+
+@lru_cache(maxsize=256)
+def _by_itself(letter: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Where a letter stands alone, and where a bound of it is said to be something."""
+    name = re.escape(letter)
+    return (
+        re.compile(rf"(?:\$|\\\(|,)\s*{name}\s*(?P<in>\$|\\\)|,|:|\\in\b|\\sim\b)"),
+        re.compile(
+            rf"(?P<in>\$)\s*{name}\s*(?:[<>=]|\\(?:leq?|geq?|neq?)\b)[^$]*\$\s*(?:be|is|are|as|[为是])(?![a-z])"
+        ),
+    )
 
 
 def _written(node: Tex, tex: str) -> str:

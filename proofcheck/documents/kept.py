@@ -120,6 +120,7 @@ def stored(reading: Reading) -> dict[str, Any]:
             [[name, origin(item)] for name, item in said.origins.items()],
             said.otherwise,
             dict(said.with_zero),
+            list(said.assuming),
             None if said.rests is None else places[id(said.rests)],
         ]
         for said in reading.formulas
@@ -167,11 +168,13 @@ def loaded(document: Document, data: dict[str, Any]) -> Reading:
             {name: origins[item] for name, item in found},
             otherwise=otherwise,
             with_zero=with_zero,
+            assuming=tuple(assuming),
         )
         for (
             *(span, tex, display, role, why, doubt, sure, start, text, of, names, claims, steps, unclear, found),
             otherwise,
             with_zero,
+            assuming,
             _,
         ) in data["formulas"]
     ]

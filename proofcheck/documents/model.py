@@ -39,8 +39,9 @@ class Unclear:
 @dataclass(slots=True)
 class Said:
     """One formula. `claims` or `steps` are what it states in the language under `parts`, if it is judged; `doubt`: 0 if
-    its role is certain, more if another may fit: then it is not called refuted; `sure`: if the author set it; `answer`
-    is the judge's."""
+    its role is certain, more if another may fit: then it is not called refuted; `sure`: if the author set it;
+    `assuming`: declarations and conditions under which it is read and that the text does not give: then it is not
+    called proved; `answer` is the judge's."""
 
     span: Span
     tex: str
@@ -62,6 +63,8 @@ class Said:
     with_zero: Mapping[str, str] = field(default_factory=dict)  # names that may be 0 or not, and why that is not known
     rests: Said | None = None  # where the text says what a function of the language is, that this speaks of
 
+    assuming: tuple[str, ...] = ()  # what it is read under and the text does not say, as lines of a notation block
+
     suspect: Said | None = None  # the judge's: beside it, false as written and not called so: this may rest on it
 
     def withdraw(self, reason: str, missing: tuple[str, ...] = ()) -> None:
@@ -81,10 +84,13 @@ class Said:
     @property
     def verdict(self) -> str:
         """The judge's word; a refutation is one only where no other role fits, and a proof one only where the sentence
-        does not deny what is proved. Empty where nothing is judged."""
+        does not deny what is proved. `holds` where it is proved under what the text does not say. Empty where nothing
+        is judged."""
         if self.answer is None:
             return ""
         word = str(self.answer["verdict"])
+        if word == "proved" and self.assuming and self.role != "denied" and not self.meant and self.doubt <= 2:
+            return "holds"
         if self.meant or (word in ("refuted", "proved") and self.reserve):
             return "open"
         return {"unknown": "open", "vacuous": "open"}.get(word, word)  # conditions that exclude each other are misread
@@ -104,6 +110,9 @@ class Said:
             return self.meant
         if self.answer is not None and self.answer["verdict"] == "proved" and self.doubt > 2:
             return f"it is true as written, but {self.why}"
+        if self.answer is not None and self.answer["verdict"] == "proved" and self.assuming:
+            lines = "; ".join(line.removeprefix("given: ") for line in self.assuming)
+            return f"true for {lines}; nothing in the text declares this, and a notation block can"
         if self.answer is None or self.answer["verdict"] != "refuted" or self.role == "denied":
             return ""
         closed = any(map(false_by_itself, self.answer["parts"] or ()))
@@ -166,6 +175,7 @@ class Reading:
             "asserting": sum(formula.role in ("assertion", "denied") for formula in said),
             "judged": sum(formula.judged for formula in said),
             "proved": words["proved"],
+            "holds": words["holds"],
             "refuted": words["refuted"],
             "open": sum(words[word] for word in ("open", "supported", "vacuous", "invalid", "unsupported")),
             "aside": self.aside,

@@ -51,6 +51,7 @@ _COUNTED = lazy(
     r"\\(?:sum|prod)(?:\\(?:display)?limits)?\s*(?:\^(?:\{[^{}]*\}|[^{}]))?\s*_\s*\{\s*[a-zA-Z]\s*=\s*(\d+)"
     r"|_\s*\{?(\d)\}?\s*,[^$\n]{0,40}?\\[lc]?dots"
 )
+_REMARK = lazy(r"\s+#\s.*$")  # behind what a line says, as `proofcheck draft` writes where a name is used
 _COMMENT = lazy(r"\s*notation\s*:")
 
 
@@ -149,7 +150,7 @@ def keyed(text: str) -> Iterator[tuple[int, str, str]]:
     key, at = "", 0
     for raw in text.split("\n"):
         begin = at + len(raw) - len(raw.lstrip(" \t-%>"))
-        body = raw.strip(" \t\r").lstrip("-%> \t").strip()
+        body = _REMARK.sub("", raw.strip(" \t\r").lstrip("-%> \t")).strip()
         at += len(raw) + 1
         if not body or body.startswith("#"):
             continue

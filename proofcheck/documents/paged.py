@@ -22,7 +22,7 @@ Data = dict[str, Any]
 _BLOCKS = {"heading", "paragraph", "item", "cell", "code", "math", "docstring", "code-comment", "code-string"}
 _LEFT_OUT = ("search:", "LaTeX:", "trusted:", "numbers")
 # The gravest first: a formula of several statements is underlined by the first of these that one of them has.
-_GRAVITY = ("refuted", "open", "unread", "proved", "told", "term")
+_GRAVITY = ("refuted", "open", "unread", "holds", "proved", "told", "term")
 _LABELS = {"unread": "not read", "told": "not judged"}
 
 
@@ -148,7 +148,7 @@ def _word(said: Said) -> str:
         return "term"
     if said.unclear is not None:
         return "unread"
-    if said.verdict in ("proved", "refuted"):
+    if said.verdict in ("proved", "refuted", "holds"):
         return said.verdict
     if said.verdict in ("conflict", "invalid"):
         return "refuted"

@@ -102,8 +102,9 @@ def entry_of(said: Said) -> Record:
     """The entry of one assertion: as expected if it is proved, not if it is refuted, and neither where it is open."""
     answer = dict(said.answer or {})
     if said.reserve:
-        remedy = "if it is an assertion, say so: `<!-- proofcheck: role assertion -->` before it"
-        answer |= {"verdict": "unknown", "reasons": [f"{said.reserve}; {remedy}" if said.doubt else said.reserve]}
+        remedy = "; if it is an assertion, say so: `<!-- proofcheck: role assertion -->` before it"
+        asked = said.doubt and said.verdict != "holds"
+        answer |= {"verdict": "unknown", "reasons": [f"{said.reserve}{remedy if asked else ''}"]}
         answer["witness"] = None
     answer["parts"] = [
         {**part, "place": str(said.steps[part["line"] - 1].span())} if part.get("line") else part

@@ -11,7 +11,7 @@ from proofcheck.report.terminal import Paint, clean
 from proofcheck.report.text import coverage
 
 _LEFT_OUT = ("search:", "LaTeX:", "trusted:", "numbers")
-_STYLES: dict[str, Any] = {"proved": "good", "refuted": "bad", "conflict": "bad"}
+_STYLES: dict[str, Any] = {"proved": "good", "holds": "good", "refuted": "bad", "conflict": "bad"}
 
 
 def shown(reading: Reading, *, color: bool = False, verbose: bool = False) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import elsewhere
 from proofcheck.documents.clauses import Condition, Waiting
-from proofcheck.documents.inferred import NOTHING, Taken, inferred, of_kinds
+from proofcheck.documents.inferred import NOTHING, Taken, inferred, kinds_in, of_kinds
 from proofcheck.documents.joined import named_by
 from proofcheck.documents.kinds import Told, told
 from proofcheck.documents.model import Reading
@@ -19,7 +19,7 @@ from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ofnumbers import UNIT, WHOLE
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.running import stated
-from proofcheck.documents.scope import Parts
+from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
 from proofcheck.documents.values import Values
 from proofcheck.documents.wheredefined import where_defined
@@ -96,13 +96,19 @@ class Unspoken(Values):
                 return None
             return None if runs or not made else whole
 
-        numbers = inferred(tree, piece.text, self.notation, text) if not definitions else NOTHING
-        if numbers.tree is not None or (numbers != NOTHING and fits(numbers.parts)):
-            return numbers
         said, around = self.told_kinds(piece.segment)
         formulas = [(tree, piece.text), *((t, p.text) for p, t in definitions)]
-        kinds = of_kinds(formulas, self.notation, said, (text, around), fits)
-        return kinds if kinds != NOTHING else numbers
+        # At first not of letters of which the text speaks by themselves, in words that may say what they are.
+        for spoken_of in (False, True):
+            numbers = NOTHING
+            if not definitions:
+                numbers = inferred(tree, piece.text, self.notation, text, spoken_of=spoken_of)
+            if numbers.tree is None and (numbers == NOTHING or not fits(numbers.parts)):
+                kinds = of_kinds(formulas, self.notation, said, (text, around), fits, spoken_of=spoken_of)
+                numbers = kinds if kinds != NOTHING else numbers
+            if numbers != NOTHING:
+                break
+        return replace(numbers, spoken_of=spoken_of) if numbers.why else numbers
 
     def with_definitions(self, parts: Parts, definitions: Sequence[tuple[Piece, Tex]]) -> Parts:
         """What letters are taken as, with what is defined by them. Raises ProofcheckError and Unread where that is not
@@ -147,6 +153,11 @@ class Unspoken(Values):
         why = f"{names[0]} is taken as a real number, as in `{self.notation.arguments[names[0]]}`"
         return Taken(Parts.of(dict.fromkeys(names, "real")), why)
 
+    def meant_so(self, segment: Segment, taken: Taken, parts: Parts) -> bool:
+        """Whether nothing around a formula may say that its letters are not what they are taken as."""
+        kinds = taken.kinds | kinds_in(parts)
+        return not taken.spoken_of and self.within(segment, taken, parts) and self.plainly_said(segment, kinds)
+
     def within(self, segment: Segment, taken: Taken, parts: Parts) -> bool:
         """Whether the words around a formula leave its letters within what they are taken as."""
         text = self.cases.leading.told(segment.start)
@@ -178,3 +189,19 @@ def beside(parts: Parts, more: Parts) -> Parts:
     where = tuple((name, type_) for name, type_ in more.where if name not in names)
     define = tuple((header, body) for header, body in more.define if header.value not in headers)
     return parts.beside(Parts(where, more.given, define))
+
+
+def assumptions(taken: Taken, parts: Parts) -> tuple[str, ...]:
+    """What a formula is read under that the text does not give, as lines of a notation block: `b, x: real`, and the
+    conditions on these names."""
+    if "random" in taken.kinds:
+        return (taken.why.partition("; it takes ")[2],)
+    names = {name for name, _ in taken.parts.where}
+    by_type: dict[str, list[str]] = {}
+    for name, type_ in parts.where:
+        if name in names and type_.value != "dim":
+            by_type.setdefault(type_.value, []).append(name)
+    types = (f"{', '.join(sorted(alike))}: {type_}" for type_, alike in by_type.items())
+    values = (f"{header.value} = {body.value}" for header, body in taken.parts.define)
+    conditions = (f"given: {text.value}" for text in parts.given if not names.isdisjoint(names_in(text.value)))
+    return (*types, *values, *dict.fromkeys(conditions))

@@ -108,16 +108,19 @@ def summary(record: Entry, view: View | None = None) -> str:
     return "\n".join(told)
 
 
+_COUNTED = {"proved": "proved", "holds": "true for what is not declared", "refuted": "refuted", "open": "open"}
+
+
 def _left(c: Mapping[str, int]) -> bool:
     """Whether a document has formulas that are open, or were not read."""
-    return bool(c["open"]) or c["read"] < c["relations"] or c["judged"] < c["asserting"]
+    return bool(c["open"] or c.get("holds")) or c["read"] < c["relations"] or c["judged"] < c["asserting"]
 
 
 def coverage(item: Entry) -> str:
     """What is known of the formulas of a document, in one line."""
     c = item["coverage"]
     judged = f"{c['judged']} of {c['asserting']} assertions judged"
-    words = ", ".join(f"{c[word]} {word}" for word in ("proved", "refuted", "open") if c[word])
+    words = ", ".join(f"{c[key]} {word}" for key, word in _COUNTED.items() if c.get(key))
     read = f"{c['read']} of {c['relations']} relations read"
     aside = f", {c['aside']} set aside" if c["aside"] else ""
     formulas = count(c["formulas"], "formula")

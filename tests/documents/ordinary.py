@@ -47,7 +47,7 @@ def _verdict(reading: Reading, tex: str) -> str:
 
 
 def _worst(verdicts: Sequence[str]) -> str:
-    for word in ("refuted", "unread", "open"):
+    for word in ("refuted", "unread", "open", "holds"):
         if word in verdicts:
             return word
     return "proved" if "proved" in verdicts else "unread"

@@ -60,7 +60,7 @@ VALUES = [
     ("Let $n = 4$.\n\n# A\n\nThen $2^n = n^2$.\n\n## B\n\nWe have $2^n \\ge n^2$.", "oo"),
     # given in passing: for the figures of its paragraph
     ("A fair coin has $p = 1/2$. The variance is $p(1 - p) = 1/4$. It is $p(1 - p) = 1/5$.", "po"),
-    ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "-o"),
+    ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "ho"),
     ("GPT-3 has $d = 12288$ and $L = 96$ layers. That gives $12 L d^2 = 173946175488$ parameters.", "p"),
     # a value that what is said may depend on
     ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. With temperature $T = 2$, $p_3 \\approx 0.506$.", "-"),

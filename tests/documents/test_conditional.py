@@ -19,7 +19,7 @@ CASES = [
     (r"Let $f(x) = x$ if $x \ge 0$ and $f(x) = 0$ if $x < -1$. Then $f(-1) = -1$.", "-"),
     (r"Let $n$ be a positive integer. Define $s = 1$ when $n > 3$. Then $s + 1 = 2$.", "o"),
     (r"Let $n$ be a positive integer, and $c = 1$ if $n$ is even and $c = 2$ otherwise. Then $c = 1$. "
-     r"So $c^2 = 1$.", "-"),
+     r"So $c^2 = 1$.", "o"),
     (r"Let $n$ be a positive integer. Let $M_{ij} = 1$ if $j \le i$ and $M_{ij} = 0$ otherwise. "
      r"Then $\sum_{j=1}^n M_{ij} = n$.", "-"),
     # a domain

@@ -29,6 +29,8 @@ Nobody reads $Z = 1$ and $\bar q + 1$.
 Let $r \in \mathbb{R}_+$ and $w \sim \mathcal{N}(0, 2)$. Then $E[w^2] = 4$ and $2 r > r$.
 
 Our norm is $\|y\| = \sum_i |y_i|$. <!-- proofcheck: role assertion --> $\|y\|^2 = \sum_i y_i^2$. Then $E[y] = 0$.
+
+Strange words surround $(u + v)^2 = u^2 + 2uv + v^2$ here.
 """
 ZERO = r"Let $r \in \mathbb{R}_+$. Then $2 r > r$. Let $w \sim \mathcal{N}(0, 2)$. Then $E[w^2] = 4$."
 

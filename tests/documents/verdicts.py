@@ -11,7 +11,7 @@ from proofcheck.source.documents import read_text
 
 
 def verdicts(text: str, kind: str = "markdown") -> str:
-    """The verdicts of the assertions of a page: p, r, o, or - where one is not read."""
+    """The verdicts of the assertions of a page: p, h, r, o, or - where one is not read."""
     reading = read_document(read_text(text, "page." + kind[:3], kind))
     judge([reading], Settings(), jobs=1, use_cache=False)
     return "".join((item.verdict or "-")[0] for item in reading.formulas if item.role == "assertion")

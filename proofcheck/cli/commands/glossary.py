@@ -40,6 +40,8 @@ WORDS: dict[str, str] = {
     "finding": "One problem that was found, with its place and a remedy",
     "form": "A construct of the language that is not a function, such as `sum`, `grad`, `limit`, `E`",
     "gate": "`proofcheck gate`: the check that documents and claims still agree after an edit",
+    "holds": "Of a formula in a document: true for what `proofcheck read` prints beside it, which the text does not "
+    "declare. In a report that programs read it is `unknown`",
     "id": "The name of a claim: the path of its file below the directory of the claims, without `.yaml`",
     "index form": "The normal form of tensor expressions for all sizes: sums of products under named indices. Two "
     "equal polynomial tensor expressions have the same index form",

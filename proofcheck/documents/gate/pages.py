@@ -106,7 +106,8 @@ def _lost(page: Page) -> Iterator[Found]:
     """Formulas that are open, in the place of others that were proved."""
     for said, before in page.replaced:
         if before.verdict == "proved" and before.role == said.role == "assertion" and said.verdict not in _DECIDED:
-            message = f"read as `{said.text}`, which is {said.verdict or 'open'}; before, `{before.text}` was proved"
+            word = "open" if said.verdict in ("", "holds") else said.verdict
+            message = f"read as `{said.text}`, which is {word}; before, `{before.text}` was proved"
             yield Found(ProofLost.at(said.span, message))
 
 

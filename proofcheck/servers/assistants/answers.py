@@ -38,7 +38,7 @@ class Formula(Judged):
     column: int
     role: str = Field(description="Why it is judged or not: assertion, denied, definition, declaration, ...")
     written: str = Field(description="The formula as it is written in the text.")
-    verdict: Word | Literal["open", "not read", ""]  # type: ignore[assignment]
+    verdict: Word | Literal["holds", "open", "not read", ""]  # type: ignore[assignment]
 
 
 class Document(Answer):

@@ -182,6 +182,8 @@ _ASIDE = {
 def _formula(look: Look, document: Document, said: Said) -> Iterator[Action]:
     if said.unclear is not None and said.unclear.missing and look.kind in ("markdown", "tex"):
         yield Action("Declare the missing names", (_notation(look, document, said.unclear.missing),))
+    if said.verdict == "holds" and look.kind in ("markdown", "tex"):
+        yield Action("Declare what it holds for", (_notation(look, document, said.assuming),))
     if said.answer is None:
         return
     math = next((s for s in document.walk() if s.kind == "math" and s.outer[0] <= said.start < s.outer[1]), None)
