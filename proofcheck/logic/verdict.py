@@ -190,6 +190,8 @@ Kind = Literal[
     "compared",
     "summable",
     "averaged",
+    "weighed",
+    "granted",
     "reflected",
     "by_parts",
     "central",

@@ -155,10 +155,13 @@ def _products(problem: Problem) -> bool:
 
 
 def _by_logarithms(problem: Problem) -> bool:
-    """The same, or whether an exponential does and logarithms stand in the assumptions."""
-    said = (t.op for g in problem.given for t in nodes(g))
-    exponential = problem.statement.op in ("le", "lt") and any(t.op == "exp" for t in nodes(problem.statement))
-    return _products(problem) or (exponential and "log" in said)
+    """The same, or whether an exponential does and logarithms stand in the assumptions, or a factorial beside a power
+    with a name in its exponent."""
+    if _products(problem) or problem.statement.op not in ("le", "lt"):
+        return problem.statement.op in ("le", "lt")
+    said, ops = (t.op for g in problem.given for t in nodes(g)), {t.op for t in nodes(problem.statement)}
+    powers = "factorial" in ops and any(t.op == "pow" and t.args[1].names for t in nodes(problem.statement))
+    return powers or ("exp" in ops and "log" in said)
 
 
 def _of_truth_values(problem: Problem) -> bool:
@@ -337,6 +340,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield FEW_VALUES_BRIEFLY
     yield from handing_on(COMPARED, Asked("parts", concerns=_with("expectation")), where=parts)
+    yield from handing_on(Asked("weighed", concerns=_random("normal")), where=whole)
     if whole:
         yield from handing_on(Asked("fixedpoints", concerns=_largest))
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
@@ -373,8 +377,10 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
     yield from handing_on(Asked("absolutes", concerns=_bounds_size), where=whole)
     yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
+    yield from handing_on(Asked("granted", concerns=_assumes), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
+    yield from handing_on(Asked("monotone", "equal", _with("atan", "asin", "acos", "log", "erf")), where=whole)
     yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("denominators", concerns=_with("div", "ne", "gamma")), where=parts)
     if whole:

@@ -1,4 +1,5 @@
-"""Inequalities with products on a side, such as that between geometric and arithmetic means, by their logarithms."""
+"""Inequalities with products or factorials on a side, such as that between geometric and arithmetic means, by their
+logarithms."""
 
 from __future__ import annotations
 
@@ -22,6 +23,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
     def left(part: Problem) -> Evidence | None:
         found = others.deeper.prove(part)
+        if found is None and any(t.op == "factorial" for t in terms.nodes(part.statement)):
+            found = others.only("induction").prove(part)
         return found if found is not None or exponent is None else _divided(part, exponent, others)
 
     def taken(part: Problem) -> Evidence | None:

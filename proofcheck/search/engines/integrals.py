@@ -157,6 +157,8 @@ def antiderivatives(problem: Problem, f: Term, name: str) -> Iterator[Term]:
     powers = any(t.op == "pow" and t.args[1].op != "number" and t.args[0].op != "symbol" for t in nodes(f))
     for way in (_exponential, _gathered, _plain) if several else (_shifted, _plain) if powers else (_plain,):
         yield from _integrated(problem, f, name, way)
+    if several:
+        yield from _integrated(problem, f, name, _rational)
 
 
 def _plain(e: Any, x: Any) -> Any:
@@ -169,6 +171,19 @@ def _gathered(e: Any, x: Any) -> Any:
     import sympy as sp
 
     return sp.integrate(sp.powsimp(sp.expand(e)), x)
+
+
+def _rational(e: Any, x: Any) -> Any:
+    """That of a rational function of exp(x), with u = exp(x): SymPy answers 1 / cosh(x) with sums over roots."""
+    import sympy as sp
+
+    u = sp.Dummy("u", positive=True)
+    inside = sp.expand(sp.together(sp.expand(e)), power_exp=True).replace(
+        lambda t: isinstance(t, sp.exp), lambda t: u ** sp.cancel(t.args[0] / x)
+    )
+    if x in inside.free_symbols:
+        raise ValueError("not of this form")
+    return sp.integrate(sp.cancel(sp.together(inside / u)), u).subs(u, sp.exp(x))
 
 
 def _shifted(e: Any, x: Any) -> Any:

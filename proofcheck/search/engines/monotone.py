@@ -14,18 +14,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise, product
 
-from proofcheck.lang import terms
+from proofcheck.lang import reductions, terms
 from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.cases import absolute
 from proofcheck.logic.decide.lemmas.comparisons import written
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import up, working
-from proofcheck.search.engines import Others, Proposal, points, proved
+from proofcheck.search.engines import Others, Proposal, points, proved, shown
+from proofcheck.search.engines.trials import plausible
 
 NAME = "monotone"
 GRID = 48
@@ -60,6 +62,22 @@ def propose(problem: Problem, others: Others) -> Proposal:
             data = {"name": name, "value": point, "pieces": pieces}
             return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
     return Proposal(NAME, None, "")
+
+
+def equal(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut` for an equation in one number between functions whose derivatives are equal: each side is at most
+    the other."""
+    nothing, core = Proposal(NAME, None, ""), problem.statement
+    if core.op != "eq" or len(core.names) != 1 or not plausible(problem, problem):
+        return nothing
+    lemma = terms.le(Term("abs", (terms.sub(*core.args),)), terms.ZERO)
+    parts = reductions.cut(problem, (lemma,)) or ()
+    found = shown(absolute(parts[0], {}), others.deeper.prove) if parts else None
+    last = others.plain.prove(parts[1]) if found is not None else None
+    if found is None or last is None:
+        return nothing
+    evidence = Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (Evidence("absolute", NAME, found), last)})
+    return Proposal(NAME, evidence, "by the derivatives of both sides")
 
 
 def _written(problem: Problem) -> bool:

@@ -18,6 +18,8 @@ from proofcheck.search.engines import Others, Proposal, shown
 
 NAME = "opaque"
 MOST = 4
+_FUNCTIONS = frozenset({"gamma", "digamma", "trigamma", "erf"})
+_NUMBERS = _FUNCTIONS | {"sum", "product"}
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -28,9 +30,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if any(t.op in ("sum", "product") for g in problem.given for t in nodes(g)):
         return nothing  # an equation between sums as a rule takes long, and seldom helps
     for inside in (False, True):
-        # What has to be shown to have a value would be asked of this engine again.
+        # That a sum has a value, if it has to be shown, would be asked of this engine again.
         repeated = (t for t in _repeated(problem.statement, inside) if not t.free)
-        chosen = tuple(t for t in repeated if not obligations(t, problem.declarations))
+        chosen = tuple(t for t in repeated if t.op in _FUNCTIONS or not obligations(t, problem.declarations))
         if not chosen or len(chosen) > MOST:
             continue
         data = {"theorems": (), "terms": chosen}
@@ -49,7 +51,7 @@ def _repeated(statement: Term, inside: bool) -> Iterator[Term]:
     stack = [(statement, False)]
     while stack:
         t, within = stack.pop()
-        if t.op in ("sum", "product"):
+        if t.op in _NUMBERS:
             count[alpha(t)] += 1
             if within:
                 inner[alpha(t)] = None

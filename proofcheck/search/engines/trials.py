@@ -41,9 +41,14 @@ def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
 
 def some_point(problem: Problem, names: Collection[str]) -> tuple[dict[str, Declaration], Point] | None:
     """A small point of these names that satisfies the assumptions, with what they are declared to be."""
+    return next(points(problem, names), None)
+
+
+def points(problem: Problem, names: Collection[str]) -> Iterator[tuple[dict[str, Declaration], Point]]:
+    """Some of them."""
     kinds = _kinds(problem, {*names}.union(*(g.names for g in problem.given)))
-    point = None if kinds is None else next(_points(problem, kinds, POINTS * TRIES), None)
-    return None if kinds is None or point is None else (kinds, point)
+    if kinds is not None:
+        yield from ((kinds, point) for point in _points(problem, kinds, POINTS * TRIES))
 
 
 def _kinds(problem: Problem, names: Collection[str]) -> dict[str, Declaration] | None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove
 from proofcheck.search.engines.logs import log
@@ -33,8 +34,15 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not 1 < len(powers) <= MOST or not plausible(problem, problem):
         return nothing
     prove = others.plain.prove
-    lemmas = [_bound(small, power) for power in powers]
-    found = by_lemmas(problem, lemmas, lambda part: _below(part, small, prove), prove, NAME)
+    weights = {s.args[1] for s in (large.args if large.op == "add" else (large,)) if s.op == "div"}
+    seen = Signs(problem.declarations, problem.given).positive
+    signs = [terms.lt(terms.ZERO, weight) for weight in weights if not seen(weight)]
+    lemmas = [*signs, *(_bound(small, power) for power in powers)]
+
+    def shown(part: Problem) -> Evidence | None:
+        return others.deeper.prove(part) if part.statement in signs else _below(part, small, prove)
+
+    found = by_lemmas(problem, lemmas, shown, prove, NAME)
     return Proposal(NAME, found, "by weighted means" if found is not None else "")
 
 

@@ -33,7 +33,7 @@ from proofcheck.logic.decide.lemmas.pointwise import pointwise
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
-from proofcheck.search.engines.norms import for_any
+from proofcheck.search.engines.norms import by_sides, for_any
 from proofcheck.search.engines.pointwise.limits import squeeze
 from proofcheck.search.engines.pointwise.pairs import pairs
 from proofcheck.search.engines.pointwise.plans import plans
@@ -73,7 +73,7 @@ def _by(plans: Callable[[Reading], Iterable[Plan]], problem: Problem, others: Ot
 
 
 def _shown(part: Problem, plan: Plan, others: Others) -> Evidence | None:
-    found = others.plain.prove(part) or _of_indicators(part, others)
+    found = others.plain.prove(part) or _of_indicators(part, others) or _gathered(part, others)
     if found is not None or part.statement not in plan.general:
         return found
     values, fact = plan.general[part.statement]
@@ -99,6 +99,20 @@ def _of_indicators(part: Problem, others: Others) -> Evidence | None:
     """Evidence for what is said of a sum of indicators, as of many events."""
     many = any(t.op == "sum" and t.args[2].op == "where" for t in nodes(part.statement))
     return others.within(depth=1).only("indicators").prove(part) if many else None
+
+
+def _gathered(part: Problem, others: Others) -> Evidence | None:
+    """Evidence for a comparison with products of exponentials in it, by that with one in the place of each."""
+
+    def rule(t: Term) -> Term | None:
+        powers = [a.args[0] for a in t.args if a.op == "exp"] if t.op == "mul" else []
+        rest = (a for a in t.args if a.op != "exp")
+        return terms.mul(Term("exp", (terms.add(*powers),)), *rest) if len(powers) > 1 else None
+
+    sides = tuple(terms.rewrite(side, rule) for side in part.statement.args)
+    if part.statement.op not in ("le", "lt") or sides == part.statement.args:
+        return None
+    return by_sides(part, (sides[0], sides[1]), others.plain.prove, others.plain.prove)
 
 
 def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | None:
