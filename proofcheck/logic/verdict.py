@@ -192,6 +192,8 @@ Kind = Literal[
     "averaged",
     "weighed",
     "granted",
+    "cancelled",
+    "alternatives",
     "reflected",
     "by_parts",
     "central",

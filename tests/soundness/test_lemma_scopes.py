@@ -105,6 +105,7 @@ def test_pieces_of_an_integral_are_in_order_even_if_one_diverges() -> None:
             "integrand": integral.args[0],
             "closed": False,
             "scaled": False,
+            "weak": False,
         }
 
     pieces = (piece(terms.ZERO, terms.number(5)), piece(terms.number(5), terms.ONE))

@@ -78,6 +78,7 @@ def test_integrals_in_what_converges_are_left_alone() -> None:
         "integrand": integral.args[0],
         "closed": True,
         "scaled": False,
+        "weak": False,
     }
     assert LEMMAS["integral"](inner, {"antiderivatives": ((integral, (piece,)),)}) is not None
     assert LEMMAS["integral"](about, {"antiderivatives": ((integral, (piece,)),)}) is None

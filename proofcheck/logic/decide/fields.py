@@ -184,6 +184,7 @@ _piece = _record(
     antiderivative=_number_term,
     integrand=_number_term,
     closed=_flag,
+    weak=_flag,
     scaled=_flag,
 )
 _FIELDS: dict[str, Kind] = {

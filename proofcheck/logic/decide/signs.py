@@ -162,12 +162,15 @@ class Signs(Sums):
             return self.positive(t) or self.nonsingular(Term("nonsingular", t.args, t.data))
         if t.op == "number":
             return bool(t.data != 0)
-        if t.op == "add" and self.positive(terms.add(*(terms.neg(a) for a in t.args))):
-            return True
+        if t.op == "add":
+            turned = terms.add(*(terms.neg(a) for a in t.args))
+            if self.positive(turned) or self._compared(t, "ne") or self._compared(turned, "ne"):
+                return True
         return self.positive(t)
 
     def _compared(self, t: Term, relation: str) -> bool:
-        """Whether it is assumed that what a sum adds is more than what it takes away, up to a positive factor."""
+        """Whether it is assumed that what a sum adds is more than what it takes away, or differs from it, up to a
+        positive factor."""
         if t.op != "add" or not self.facts:
             return False
         scaled = [scaled_by(a) for a in t.args]

@@ -376,7 +376,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
     yield from handing_on(Asked("absolutes", concerns=_bounds_size), where=whole)
-    yield from handing_on(Asked("alternatives", concerns=_says("or")), where=whole)
+    yield from handing_on(Asked("alternatives", concerns=_says("or", "eq")), where=whole)
     yield from handing_on(Asked("granted", concerns=_assumes), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)

@@ -1,10 +1,13 @@
-"""One of several values: `x == a or x == b`, by the product of the differences, which is zero."""
+"""One of several values, `x == a or x == b`, by the product of the differences, which is zero; and equations between
+complex numbers, by a factor that is assumed not to be zero."""
 
 from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.types import Problem
-from proofcheck.search.engines import Others, Proposal
+from proofcheck.logic.decide.lemmas.cancelled import alternatives, cancelled
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.norms import by_lemma
 
 NAME = "alternatives"
@@ -12,11 +15,27 @@ MOST = 4
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `cut`, with the product as its lemma."""
+    """Evidence `cut`, with the product as its lemma; of complex numbers `alternatives` or `cancelled`."""
+    turned = any(d.kind == "complex" for d in problem.declarations.values())
+    if problem.statement.op == "eq" and turned:
+        return Proposal(NAME, _cancelled(problem, others), "a factor is not zero")
     parts = problem.statement.args if problem.statement.op == "or" else ()
     if not 1 < len(parts) <= MOST or any(part.op != "eq" for part in parts):
         return Proposal(NAME, None, "")
-    product = terms.mul(*(terms.sub(*part.args) for part in parts))
-    lemma = terms.eq(product, terms.ZERO)
-    found = by_lemma(problem, lemma, lambda part, _: others.plain.prove(part), others.plain.prove)
+    if turned:
+        pieces = shown(alternatives(problem, {}), others.plain.prove)
+        found = Evidence("alternatives", NAME, pieces) if pieces is not None else None
+    else:
+        product = terms.mul(*(terms.sub(*part.args) for part in parts))
+        lemma = terms.eq(product, terms.ZERO)
+        found = by_lemma(problem, lemma, lambda part, _: others.plain.prove(part), others.plain.prove)
     return Proposal(NAME, found, "the product of the differences is zero")
+
+
+def _cancelled(problem: Problem, others: Others) -> Evidence | None:
+    for place, g in enumerate(problem.given):
+        data = {"place": place}
+        pieces = shown(cancelled(problem, data), others.plain.prove) if g.op == "ne" else None
+        if pieces is not None:
+            return Evidence("cancelled", NAME, {**data, **pieces})
+    return None

@@ -28,7 +28,7 @@ from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.logs import written_out
-from proofcheck.search.engines.trials import FAILS, some_point
+from proofcheck.search.engines.trials import FAILS, points
 from proofcheck.search.engines.trials import evaluated as at_point
 
 NAME = "integrals"
@@ -125,10 +125,12 @@ def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[
         if not choices:
             return
         found.append(choices)
-    ways = [(True, False), (False, False)] if not breaks else [(False, False)]
+    ways = [(True, False, False), (False, False, False)] if not breaks else [(False, False, False)]
     if any(t.op == "pow" and t.args[1].op != "number" for t in nodes(f)):
-        ways.insert(0, (False, True))
-    for closed, scaled in ways:
+        ways.insert(0, (False, True, False))
+    if any(joint.names for joint in breaks):
+        ways.append((False, False, True))
+    for closed, scaled, weak in ways:
         for k in range(max(map(len, found))):
             yield [
                 {
@@ -138,6 +140,7 @@ def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[
                     "integrand": g,
                     "closed": closed,
                     "scaled": scaled,
+                    "weak": weak,
                 }
                 for (a, b), g, choices in zip(_pairs(joints), integrands, found, strict=True)
             ]
@@ -240,6 +243,20 @@ def _integrated(problem: Problem, f: Term, name: str, way: Callable[[Any, Any], 
 # -- break points --------------------------------------------------------------------------------------------------
 
 
+def _inside(problem: Problem, names: frozenset[str]) -> Any:
+    """A small point that satisfies the assumptions, and if there is one the strict inequalities between their sides."""
+    strict = [terms.lt(*g.args) for g in problem.given if g.op == "le"]
+    strict += [terms.lt(terms.ZERO, terms.symbol(n)) for n in names if problem.declarations[n].kind == "nonnegative"]
+    found = list(points(problem, names))
+    for kinds, point in found:
+        try:
+            if all(at_point(s, kinds, point) is True for s in strict):
+                return kinds, point
+        except FAILS:
+            continue
+    return found[0] if found else None
+
+
 class _Places:
     """Where terms stand on the line of the variable, at one small point of all other names. The order that is seen
     there is one that the kernel asks about."""
@@ -247,7 +264,7 @@ class _Places:
     def __init__(self, problem: Problem, term: Term) -> None:
         self.problem, self.name = problem, term.data[0]
         names = term.names - {self.name}
-        point = some_point(problem, names) if names else ({}, ({}, {}))
+        point = _inside(problem, names) if names else ({}, ({}, {}))
         self.kinds, (self.sizes, self.values) = point if point is not None else ({}, ({}, {}))
         self.known = {*self.kinds} if point is not None else set()
 

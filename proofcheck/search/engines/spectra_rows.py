@@ -38,6 +38,7 @@ from proofcheck.search.engines.spectra_shapes import (
 from proofcheck.search.engines.spectra_sums import p_norms, row_sums, top_sums
 
 DEPTH, MOST_FORMS, MOST_PAIRS = 3, 6, 3
+SQUARES = (terms.ONE, terms.ZERO), (terms.ZERO, terms.ONE)  # M @ M as multiples of M and of the identity
 
 
 class Spectra(Known):
@@ -57,6 +58,10 @@ class Spectra(Known):
         for k, (m, places) in self.places.items():
             if k not in self.factors or self._bare(m):
                 self._of_symmetric(m, places, DEPTH)
+            if self._bare(m) and self.problem.given:
+                for numbers in SQUARES:
+                    for place in places[:MOST_PAIRS]:
+                        self._add("M @ M", m, numbers=(*numbers, place))
         self._definite()
         for found in (
             *p_norms(self.nodes),

@@ -19,7 +19,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration
 from proofcheck.search.index import arcs, exponents, functions, nested, orders
-from proofcheck.search.index.factors import eliminated, finish, merge, stays
+from proofcheck.search.index.factors import between_free, eliminated, finish, merge, stays
 from proofcheck.search.index.labels import DELTA, LESS, UNIT, Form, shift
 from proofcheck.search.index.monomial import ONE, Factor, Label, TooMuchWork, arranged
 from proofcheck.search.index.nested import Head
@@ -177,16 +177,17 @@ class Algebra:
             changed = False
             for head, args in list(merged):
                 if head == DELTA and args[0] != args[1]:
-                    pair = eliminated(self, args, live)
+                    pair = eliminated(self, args, live) or between_free(args)
                     if pair is None:
                         continue
                     gone, kept = pair
-                    live.pop(gone)
-                    moved = tuple(
-                        (h, tuple([kept if a == gone else a for a in arguments]), merged.pop((h, arguments)))
-                        for h, arguments in list(merged)
-                        if gone in arguments
-                    )
+                    free = gone not in live
+                    # Beside a delta of two free labels all else speaks of one of them.
+                    named = [k for k in merged if gone in k[1] and not (free and k == (head, args))]
+                    if not named:
+                        continue
+                    live.pop(gone, None)
+                    moved = tuple((h, tuple([kept if a == gone else a for a in own]), merged.pop((h, own))) for h, own in named)
                     merged, factor = merge(self, merged, moved)
                     if factor is not UNIT:
                         coefficient *= factor

@@ -51,6 +51,15 @@ def eliminated(algebra: Algebra, args: tuple[Label, ...], live: Mapping[int, Siz
     return None
 
 
+def between_free(args: tuple[Label, ...]) -> tuple[str, str] | None:
+    """(label that may go, label that takes its place) of a delta between two free labels, plain ones or a number."""
+    plain = [a for a in args if isinstance(a, str) and not a.startswith("@")]
+    if len(plain) < len(args):
+        return None
+    first, second = sorted(plain)  # numbers come first: `#3`
+    return second, first
+
+
 def merge(algebra: Algebra, merged: Merged, factors: tuple[Factor, ...]) -> tuple[Merged, Fraction]:
     """More factors, equal ones joined, exponents added; the imaginary unit and constant deltas evaluated into a
     coefficient."""

@@ -49,7 +49,8 @@ def replaced(problem: Problem, values: Mapping[Term, Term]) -> Term:
 
 def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with integrals replaced. `data["antiderivatives"]` has for each of them its pieces, each an
-    interval (start, end), whether the integrand is looked at without the ends, F and g. `data["facts"]`: what follows
+    interval (start, end), whether the integrand is looked at without the ends, F and g, and whether start and end may
+    be equal, which asks for F to have a value at both. `data["facts"]`: what follows
     from the assumptions, to be shown, and is known where limits are looked for."""
     values: dict[Term, Term] = {}
     facts = tuple(data.get("facts", ()))
@@ -164,12 +165,13 @@ class Context:
         except (Unsupported, LimitExceeded, RecursionError):
             return None
 
-    def ordered(self, start: Term, end: Term) -> list[Problem] | None:
-        """What is left to be shown of the order of two ends; None where they are not in order."""
+    def ordered(self, start: Term, end: Term, weak: bool) -> list[Problem] | None:
+        """What is left to be shown of the order of two ends, which may be equal if `weak`; None where they are not in
+        order."""
         if self.less(start, end):
             return []
         certain = start in INFINITE or end in INFINITE or not (start.names | end.names)
-        return None if certain else [self.part(terms.lt(start, end))]
+        return None if certain else [self.part(Term("le" if weak else "lt", (start, end)))]
 
     def at_both(
         self, whole: Term, start: Term, end: Term, closed: bool
@@ -206,12 +208,14 @@ def _value(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Proble
     diverges = False
     for piece in pieces:
         start, end, whole, g = piece["start"], piece["end"], piece["antiderivative"], piece["integrand"]
-        closed = piece["closed"] and start not in INFINITE and end not in INFINITE
+        finite = start not in INFINITE and end not in INFINITE
+        closed = piece["closed"] and finite
+        weak = piece["weak"] and finite
         if whole.free or not all(continuous(t, context.name) for t in (g, whole)):
             return None
         if len(pieces) > 1 or not closed:
-            # Such a part has an inside: its ends are in order.
-            order = context.ordered(start, end)
+            # Such a part has an inside: its ends are in order. Or it is empty, and F is the same at both of them.
+            order = context.ordered(start, end, weak)
             if order is None:
                 return None
             parts += order
@@ -239,9 +243,11 @@ def _value(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Proble
             equation = terms.eq(Term(slope, (primitive_there,), context.name), terms.mul(g_there, Term("exp", (x,))))
             parts += [context.part(equation, *place), context.part(terms.eq(g, g), *between)]
         parts += [context.part(s, *way) for way in ways for s in shown]
-        last, first, valued = context.at_both(whole, start, end, closed)
+        last, first, valued = context.at_both(whole, start, end, closed or weak)
         if last is None or first is None:
             return None
+        if weak:
+            parts += [context.part(terms.eq(value, value)) for value in (last, first)]
         diverges = diverges or terms.UNDEFINED in (last, first)
         parts += valued
         total += [last, terms.neg(first)]

@@ -1,0 +1,51 @@
+"""A product of real or complex numbers is 0 where a factor is, and only there.
+
+cancelled       a == b where (c - d) (a - b) == 0 and c != d is assumed
+alternatives    that one of several equations holds, where the product of the differences of their sides is 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.terms import ZERO, Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step
+
+_NUMBERS = frozenset({*REAL, "complex"})
+
+
+def cancelled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    statement, place = problem.statement, data["place"]
+    if statement.op != "eq" or not 0 <= place < len(problem.given):
+        return None
+    apart = problem.given[place]
+    if apart.op != "ne" or not all(_certain(problem, t) for t in (statement, apart)):
+        return None
+    product = terms.mul(terms.sub(*apart.args), terms.sub(*statement.args))
+    others = tuple(g for k, g in enumerate(problem.given) if k != place)  # it is needed no more
+    return Step("", (problem.about(terms.eq(product, ZERO), given=others),))
+
+
+def alternatives(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """All sides have a value for all declared values."""
+    statement = problem.statement
+    if statement.op != "or" or any(a.op != "eq" for a in statement.args) or not _certain(problem, statement):
+        return None
+    if obligations(statement, problem.declarations):
+        return None
+    product = terms.mul(*(terms.sub(*a.args) for a in statement.args))
+    return Step("", (problem.about(terms.eq(product, ZERO)),))
+
+
+def _certain(problem: Problem, t: Term) -> bool:
+    """Whether a term is about declared numbers alone, none of them random, and binds none."""
+    declared = [problem.declarations.get(n) for n in t.names]
+    known = all(d is not None and d.kind in _NUMBERS and not d.shape and d.law is None for d in declared)
+    return known and not t.free and not any(s.op in BINDING for s in nodes(t))
+
+
+RULES = {"cancelled": cancelled, "alternatives": alternatives}
