@@ -97,7 +97,7 @@ class Guide:
             return
         how = chosen(s).closed()
         if not how and tree is not None:
-            from proofcheck.recheck.derivations.replay import derived
+            from proofcheck.recheck.derivations import derived
 
             how = "a derivation" if derived(s, tree["data"]) else ""
         if not how:

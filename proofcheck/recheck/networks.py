@@ -195,7 +195,7 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
     for order in _orders(indices, factors):
         normal.charge(len(factors))
         rules = {index: Term("index", (), f"@{base + len(order) - k}") for k, index in enumerate(order)}
-        made = sorted(f"{written(terms.replaced(atom, rules))}^{k}" for atom, k in factors)
+        made = sorted(f"{written(_renamed(normal, atom, rules))}^{k}" for atom, k in factors)
         text = f"{[[written(end) for end in ranges[index]] for index in order]} {made}"
         if best is None or text < best[0]:
             best = text, order, rules
@@ -207,6 +207,12 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
         low, high = (normal.canonical(end) for end in ranges[index])
         body = Term("sum", (low, high, body), rules[index].data)
     return body
+
+
+def _renamed(normal: Normal, atom: Term, rules: dict[Term, Term]) -> Term:
+    """An atom with other names for indices, by which the sums in it may have another order."""
+    found = terms.replaced(atom, rules)
+    return normal.canonical(found) if any(n.op == "sum" for n in terms.nodes(found)) else found
 
 
 def _orders(indices: list[Term], factors: list[Factor]) -> Iterator[tuple[Term, ...]]:

@@ -123,7 +123,8 @@ class Normal:
             whole = k.denominator == 1
             # (a x)**k is a**k x**k for a > 0; then x has the sign that lets it have a value.
             unsure = [n for atom, n in product[0] if not whole and not self._sure(atom)]
-            if not any(atom.op == "where" for atom, _ in product[0]) and (whole or (c > 0 and unsure in ([], [1]))):
+            apart = any(atom.op == "where" or (sine(atom) and n * k >= 2) for atom, n in product[0])
+            if not apart and (whole or (c > 0 and unsure in ([], [1]))):
                 inner = key(scaled(dict(product[1]), k)) if product[1] else ()
                 shape: Product = (tuple((atom, n * k) for atom, n in product[0]), inner)
                 if whole and abs(k) <= 200:

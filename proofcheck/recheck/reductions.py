@@ -9,7 +9,7 @@ from typing import Any
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import Claim, Declaration
-from proofcheck.recheck.derivations.replay import derived
+from proofcheck.recheck.derivations import derived
 from proofcheck.recheck.guided import (
     Guide,
     Tree,

@@ -180,7 +180,10 @@ class Reader:
             yes, no = self.cases(t.args[0], facts)
             return self.sign(t.args[1], yes) | self.sign(t.args[2], no)
         if op in ("sum", "prod"):
-            inner = self.sign(t.args[2], self.inside(t, facts))
+            picked = self._picked(t) if op == "sum" else None
+            inner = self.sign(t.args[2] if picked is None else picked, self.inside(t, facts))
+            if picked is not None:
+                return inner
             if op == "prod":
                 return (
                     POSITIVE
@@ -201,6 +204,19 @@ class Reader:
         """Facts about the index that a range binds."""
         index = Term("index", (), t.data)
         return facts.also(Term("le", (t.args[0], index)), Term("lt", (index, t.args[1])))
+
+    def _picked(self, t: Term) -> Term | None:
+        """x, where a sum is that of P[i, j] x over all j for a permutation P, or of P[j, i] x: one of the numbers x."""
+        low, high, body = t.args
+        index, factors = Term("index", (), t.data), body.args if body.op == "mul" else (body,)
+        for k, a in enumerate(factors):
+            d = self.claim.declarations.get(a.data) if a.op == "entry" and a.args.count(index) == 1 else None
+            if d is None or d.structure != "permutation":
+                continue
+            other = a.args[1 - a.args.index(index)]
+            if t.data not in other.indices and low == terms.ZERO and high == self.e.size(d.shape[0]).term():
+                return terms.mul(*factors[:k], *factors[k + 1 :])
+        return None
 
     def averaged(self, facts: Facts) -> Facts:
         """The facts that hold inside of an expected value, where random names take all their values."""
