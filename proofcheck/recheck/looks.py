@@ -59,7 +59,7 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
             admitted(claim, values, outside)
         except (Undefined, *LACKING):
             continue
-        held = _at(subject, values, rng)
+        held = _at(subject, values)
         if held is None:
             continue
         found.points += 1
@@ -109,19 +109,12 @@ def _number(kind: str, rng: random.Random) -> Any:
     return value * value + (Fraction(1, 64) if kind == "positive" else 0)
 
 
-def _at(subject: Subject, values: Mapping[str, Any], rng: random.Random) -> str | None:
+def _at(subject: Subject, values: Mapping[str, Any]) -> str | None:
     """How the statement fails at these values; "" where it holds, None where nothing is decided or an assumption
     does not hold."""
 
-    def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
-        if all(isinstance(end, int | Fraction) for end in (low, high)):
-            return [low + (high - low) * Fraction(k, 4) for k in range(5)]
-        plain = {"natural": [0, 1, 2, 5], "nonnegative": [0, 1, 2, 5], "positive": [1, 2, 5]}
-        further = [] if over in ("integer", "natural") else [_number("positive", rng) for _ in range(2)]
-        return [*plain.get(over, [0, 1, -1, 3, -4]), *further]
-
     for system in systems():
-        e = subject.evaluator(values, choices)
+        e = subject.evaluator(values)
         try:
             try:
                 held = [e.truth(g, system) for g in subject.claim.given]

@@ -85,7 +85,6 @@ class Elaborator:
         self.held: tuple[Term, ...] = ()  # conditions under which what is being read counts
         self.again = 0  # whether something is read once more, at other places
         self.unknown: dict[object, int] = {}  # forms without rules, with their numbers
-        self.asked: dict[int, tuple[Node, Scope]] = {}  # their texts, at explicit values
         self.at = at
         self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
         self.eliminated: dict[str, Size] = {}  # with what stands for them
@@ -236,8 +235,6 @@ class Elaborator:
                 d = self.claim.declarations[name]
                 args += [self.declared(d).body] if not d.shape and d.kind != "function" else []
         number = self.unknown.setdefault(node if again and self.at is None else object(), len(self.unknown))
-        if self.at is not None:
-            self.asked[number] = node, scope
         args.sort(key=repr)
         return scalar(Term("opaque", (terms.number(number), *args), node.value), truth)
 

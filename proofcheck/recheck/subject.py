@@ -68,11 +68,11 @@ class Subject:
                     stack.append(defined.body.names - set(defined.parameters))
         return frozenset(found)
 
-    def evaluator(self, values: Mapping[str, Any], choices: Any = None) -> Evaluator:
+    def evaluator(self, values: Mapping[str, Any]) -> Evaluator:
         """An evaluator with its share of the work that is left."""
         if self.steps <= 0:
             raise Unsupported("it takes too long")
-        return Evaluator(self.claim, values, min(STEPS, self.steps), choices)
+        return Evaluator(self.claim, values, min(STEPS, self.steps))
 
     def spent(self, e: Evaluator) -> None:
         self.steps -= min(STEPS, self.steps) - e.steps

@@ -141,15 +141,9 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any], said: Term |
     values = _point(claim, statement, data)
     if values is None:
         return None
-    extra = {name: value for name, value in values.items() if name not in claim.declarations}
-
-    def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
-        found = [v for n, v in extra.items() if n.partition("'")[0] == variable]
-        return [v for v in found if _of(over, v)]
-
     for system in systems():
         try:
-            told = _fails(claim, said or statement, values, system, choices)
+            told = _fails(claim, said or statement, values, system)
         except (Undecided, Mismatch):
             continue
         except (Unsupported, RecursionError) as error:
@@ -217,9 +211,9 @@ def collides(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str:
     return ""
 
 
-def _fails(claim: Claim, statement: Node | Term, values: Mapping[str, Any], system: System, choices: Any) -> str | None:
+def _fails(claim: Claim, statement: Node | Term, values: Mapping[str, Any], system: System) -> str | None:
     """How it fails; "" where it does not, None where the number system does not say."""
-    e = Evaluator(claim, values, STEPS, choices)
+    e = Evaluator(claim, values, STEPS)
     try:
         for given in claim.given:
             held = e.truth(given, system)
@@ -232,13 +226,3 @@ def _fails(claim: Claim, statement: Node | Term, values: Mapping[str, Any], syst
     except Undefined as error:
         return f"without a value there: {error}"
     return FALSE if held is False else None if held is None else ""
-
-
-def _of(over: str, value: Any) -> bool:
-    whole = Fraction(value).denominator == 1
-    return {
-        "positive": value > 0,
-        "nonnegative": value >= 0,
-        "integer": whole,
-        "natural": whole and value >= 0,
-    }.get(over, True)
