@@ -17,7 +17,6 @@ from proofcheck.recheck import arrays, terms
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.matrices import determinant, inverse
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
-from proofcheck.recheck.numbers.dual import Duals
 from proofcheck.recheck.scalars import Elaborator, Scope
 from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Node
@@ -38,9 +37,15 @@ class Here:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A value of a declared function of one number: called with a system and that number."""
+    """A value of a declared function of one number: a polynomial, its coefficients from the constant on."""
 
-    call: Callable[[System, Any], Any]
+    coefficients: tuple[Any, ...]
+
+    def call(self, s: System, x: Any) -> Any:
+        return reduce(lambda value, c: s.add(s.mul(value, x), c), reversed(self.coefficients), 0)
+
+    def slope(self) -> Function:
+        return Function(tuple(k * c for k, c in enumerate(self.coefficients))[1:])
 
 
 class Evaluator:
@@ -145,7 +150,7 @@ class Evaluator:
             raise Undecided("a case distinction")
         return self(t.args[1 if held else 2], env, here)
 
-    # -- declared functions, derivatives, substitutions, matrices
+    # -- declared functions, matrices
 
     def _apply(self, t: Term, env: Env, here: Here) -> Any:
         """A function of one number, or of a tensor with one entry; what it gives is the same at all places."""
@@ -161,33 +166,15 @@ class Evaluator:
 
     _map = _apply
 
-    def _derivative(self, t: Term, env: Env, here: Here) -> Any:
-        declaration = self.claim.declarations[t.data]
-        if declaration.structure not in (None, "invertible"):
-            raise Unsupported(f"a derivative by entries that are not independent: {t.data} is {declaration.structure}")
-        value = self._name(t, env, here)
-        if isinstance(value, bool):
-            raise Undecided(f"no value of {t.data}")
-        place = tuple(self._whole(a, env, here) for a in t.args[1:])
-        duals = Duals(here.system)
-        values = {**here.values, t.data: arrays.put(value, place, duals.variable(_lies(value, place)))}
-        return duals.parts(self(t.args[0], env, Here(duals, values)))[1]
-
-    def _let(self, t: Term, env: Env, here: Here) -> Any:
-        body, told = t.args
-        name, indices = t.data
-        shape = tuple(map(self.whole, self.claim.declarations[name].shape))
-
-        def entry(place: tuple[int, ...]) -> Any:
-            return self(told, {**env, **dict(zip(indices, place, strict=True))}, here)
-
-        try:
-            value = arrays.build(shape, entry)
-        except Undefined as error:
-            if not shape:
-                raise
-            raise Undecided(f"an entry that may not be needed: {error}") from None
-        return self(body, env, Here(here.system, {**here.values, name: value}))
+    def _slope(self, t: Term, env: Env, here: Here) -> Any:
+        """A derivative of a function of one number."""
+        name, orders = t.data
+        function = here.values.get(name)
+        if not isinstance(function, Function) or len(orders) != 1:
+            raise Undecided(f"no value of {name}")
+        for _ in range(orders[0]):
+            function = function.slope()
+        return function.call(here.system, self(t.args[0], env, here))
 
     def _rows(self, t: Term, env: Env, here: Here) -> list[list[Any]]:
         size, (i, j) = self._whole(t.args[0], env, here), t.data

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 from proofcheck.recheck import arrays, sizes
@@ -16,7 +16,7 @@ from proofcheck.recheck.evaluate import Evaluator
 from proofcheck.recheck.numbers.base import Undecided, Undefined
 from proofcheck.recheck.numbers.enclosure import Enclosure, systems
 from proofcheck.recheck.subject import LACKING, Shown, Subject
-from proofcheck.recheck.witness import outside_expectation
+from proofcheck.recheck.witness import OUTSIDE, judged, outside_expectation
 
 
 @dataclass(slots=True)
@@ -50,10 +50,10 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
     claim, outside = subject.claim, outside_expectation(subject.claim, subject.statement)
     configurations = list(islice(sizes.small(claim, 30), 30)) or []
     picks = [*configurations[:3], *configurations[5:30:9]]
-    for turn, dims in enumerate(_cycled(picks, 5 * most)):
+    for turn, dims in enumerate(islice(cycle(picks), 5 * most)):
         if found.points >= most or subject.steps <= 0:
             break
-        rng = subject.rng("look", turn)
+        rng = random.Random(f"{subject.seed} look {turn}")
         try:
             values = _drawn(claim, dims, rng, turn)
             admitted(claim, values, outside)
@@ -70,11 +70,6 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
             )
             return found
     return found
-
-
-def _cycled(picks: list[dict[str, int]], count: int) -> Iterator[dict[str, int]]:
-    for k in range(count if picks else 0):
-        yield picks[k % len(picks)]
 
 
 def _drawn(claim: Claim, dims: Mapping[str, int], rng: random.Random, turn: int) -> dict[str, Any]:
@@ -112,24 +107,12 @@ def _number(kind: str, rng: random.Random) -> Any:
 def _at(subject: Subject, values: Mapping[str, Any]) -> str | None:
     """How the statement fails at these values; "" where it holds, None where nothing is decided or an assumption
     does not hold."""
-
     for system in systems():
         e = subject.evaluator(values)
         try:
-            try:
-                held = [e.truth(g, system) for g in subject.claim.given]
-            except Undefined:
-                return None
-            if False in held:
-                return None
-            if None in held:
-                continue
-            try:
-                truth = e.truth(subject.statement, system)
-            except Undefined as error:
-                return f"without a value ({error})"
-            if truth is not None:
-                return "" if truth else "false"
+            held = judged(e, subject.statement, system)
+            if held is not None:
+                return None if held == OUTSIDE else held
         except Undecided:
             continue
         except LACKING:
