@@ -50,7 +50,8 @@ def guarded(normal: Normal, t: Term) -> bool:
     """Whether a sum may be one over no places, which spares what is divided by in it from having a value: then it is 0,
     and sum(1 / i for j in range(i)) is not i / i."""
     low, high, body = t.args
-    return any(map(partial, terms.nodes(body))) and not normal.inside(low, low, high)
+    unsure = (n for n in terms.nodes(body) if partial(n) and not (n.op == "div" and normal.positive(n.args[1])))
+    return next(unsure, None) is not None and not normal.inside(low, low, high)
 
 
 def _product(normal: Normal, ranges: dict[Term, Range], factors: list[Factor]) -> Poly:
@@ -137,21 +138,14 @@ def drawn(normal: Normal, ranges: dict[Term, Range], factors: list[Factor], ever
         atom, k = queue.pop()
         names = {index.data for index in ranges}
         apart = not every and not atom.indices & names
-        if atom.op != "sum" or k not in ((1, 2, 3, 4, 5, 6) if every else (1, 2)) or len(ranges) + k > DRAWN or apart:
+        few = k in ((1, 2, 3, 4, 5, 6) if every else (1, 2)) and len(ranges) + k <= DRAWN
+        low, high, body = atom.args if atom.op == "sum" else (atom, atom, atom)
+        closed = atom.op != "sum" or apart or not few or guarded(normal, atom) or (low.indices | high.indices) & names
+        form = {} if closed else normal.form(body)
+        if list(form.values()) != [1]:
             out.append((atom, k))
             continue
-        low, high, body = atom.args
-        if guarded(normal, atom):
-            out.append((atom, k))
-            continue
-        form = normal.form(body)
-        if len(form) != 1 or (low.indices | high.indices) & names:
-            out.append((atom, k))
-            continue
-        (((inner, powers), c),) = form.items()
-        if c != 1:
-            out.append((atom, k))
-            continue
+        ((inner, powers),) = form
         for _ in range(int(k)):
             normal.count += 1
             index = Term("index", (), f"%{normal.count}")

@@ -119,12 +119,16 @@ class Elaborator:
             self.axes[name] = size
         return Term("index", (), name)
 
+    def axis(self, place: Term) -> Size | None:
+        """The size of the axis of which an index or a declared position is a place."""
+        declared = self.claim.declarations.get(place.data) if place.op == "name" else None
+        if declared is not None and declared.bound is not None:
+            return self.size(declared.bound)
+        return self.axes.get(place.data) if place.op == "index" else None
+
     def position(self, place: Term, beyond: Term) -> None:
         """Notes a position that has to be one of `range(beyond)`."""
-        axis = self.axes.get(place.data) if place.op == "index" else None
-        if place.op == "name" and place.data in self.claim.declarations:
-            bound = self.claim.declarations[place.data].bound
-            axis = self.size(bound) if bound is not None else None
+        axis = self.axis(place)
         inside = self.at is not None or (place.op == beyond.op == "number" and 0 <= place.data < beyond.data)
         if not self.again and not inside and (axis is None or axis.term() != beyond):
             self.placed.append((place, beyond, self.held))
@@ -207,6 +211,8 @@ class Elaborator:
         if d.name in self.eliminated:
             return scalar(self.eliminated[d.name].term())
         truth = d.kind == "bool"
+        if d.bound is not None and d.bound.kind in ("number", "name") and self.size(d.bound) == terms.fixed(1):
+            return scalar(terms.ZERO)  # the one place that there is
         if not d.shape:
             return scalar(Term("name", (), d.name), truth)
         shape = tuple(self.size(size) for size in d.shape)

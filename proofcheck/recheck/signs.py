@@ -45,7 +45,7 @@ class Facts:
         known, plain = list(self.known), list(self.plain)
         for statement in statements:
             plain.append(statement)
-            for part in statement.args if statement.op == "and" else (statement,):
+            for part in terms.parts(statement):
                 _learn(part, known)
         return Facts(tuple(known[-_MOST_FACTS:]), self.entries, tuple(plain))
 
@@ -185,15 +185,7 @@ class Reader:
             if picked is not None:
                 return inner
             if op == "prod":
-                return (
-                    POSITIVE
-                    if inner == POSITIVE
-                    else NONNEGATIVE
-                    if -1 not in inner
-                    else NONZERO
-                    if 0 not in inner
-                    else ANY
-                )
+                return next(signs for signs in (POSITIVE, NONNEGATIVE, NONZERO, ANY) if inner <= signs)
             return _summed(inner, self._filled(t, facts))
         if op == "expect":
             inner = self.sign(t.args[0], self.averaged(facts))
@@ -254,13 +246,7 @@ class Reader:
 
     def _total(self, parts: list[Signs]) -> Signs:
         if all(-1 not in p for p in parts):
-            return (
-                POSITIVE
-                if any(0 not in p for p in parts)
-                else NONNEGATIVE
-                if any(1 in p for p in parts)
-                else frozenset({0})
-            )
+            return POSITIVE if any(0 not in p for p in parts) else frozenset[int]().union(*parts)
         if all(1 not in p for p in parts):
             return opposite(self._total([opposite(p) for p in parts]))
         return ANY
@@ -296,14 +282,10 @@ class Reader:
             return signs[0] if name != "sqrt" else signs[0] & NONNEGATIVE or NONNEGATIVE
         if name == "abs":
             return frozenset(abs(s) for s in signs[0])
-        if name == "max":
-            if any(s == POSITIVE for s in signs):
-                return POSITIVE
-            return NONNEGATIVE if any(-1 not in s for s in signs) else signs[0] | signs[1]
-        if name == "min":
-            if any(s == opposite(POSITIVE) for s in signs):
-                return opposite(POSITIVE)
-            return signs[0] | signs[1]
+        if name == "max" and any(-1 not in s for s in signs):
+            return POSITIVE if POSITIVE in signs else NONNEGATIVE
+        if name in ("max", "min"):
+            return opposite(POSITIVE) if name == "min" and opposite(POSITIVE) in signs else signs[0] | signs[1]
         if name in ("floor", "mod"):
             return NONNEGATIVE if -1 not in signs[-1] else ANY
         if name == "ceil":
