@@ -112,6 +112,11 @@ def counted(normal: Normal, product: Product) -> bool:
     return not inner and all(k > 0 and k.denominator == 1 and normal.counts(a) for a, k in factors)
 
 
+def integral(normal: Normal, t: Term) -> bool:
+    """Whether a term is a whole number by its form."""
+    return all(c.denominator == 1 and (p == ONE or counted(normal, p)) for p, c in normal.form(t).items())
+
+
 def _angle(normal: Normal, name: str, inner: Poly) -> Poly:
     """sin or cos, of sums and of small whole multiples by what they are of the parts."""
     if not inner:

@@ -13,6 +13,7 @@ from proofcheck.recheck.normal import Normal
 from proofcheck.recheck.places import inside
 from proofcheck.recheck.sequents import Sequent
 from proofcheck.recheck.terms import ONE, ZERO, Size, Term, size_of
+from proofcheck.recheck.wholes import whole
 
 Law = Callable[[Reader, Data, Sequence[Term]], Term]
 LAWS: dict[str, Law] = {}
@@ -48,7 +49,7 @@ def _assumption(r: Reader, d: Data, places: Sequence[Term]) -> Term:
 def _says(given: Term, told: Term, places: Sequence[Term], s: Sequent) -> bool:
     """Whether what is assumed of all places in ranges is an equation at these places, up to normal forms."""
     for place in places:
-        if given.op != "all" or not inside(s, place, *given.args[:2]):
+        if given.op != "all" or not whole(s.e, place) or not inside(s, place, *given.args[:2]):
             return False
         given = terms.replaced(given.args[2], {Term("index", (), given.data): place})
     if given.op != "eq":

@@ -64,10 +64,8 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
             continue
         found.points += 1
         if held:
-            shown = {n: v for n, v in values.items() if n in claim.declarations and not isinstance(v, arrays.Array)}
-            found.fails = (
-                f"{held} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fraction))}"
-            )
+            numbers = {n: v for n, v in values.items() if n in claim.declarations and isinstance(v, int | Fraction)}
+            found.fails = f"{held} at {', '.join(f'{n} = {v}' for n, v in numbers.items())}"
             return found
     return found
 

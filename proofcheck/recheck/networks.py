@@ -17,6 +17,7 @@ from itertools import chain, groupby, islice, permutations, product
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.functions import integral
 from proofcheck.recheck.polynomials import ONE, Large, Poly, free, height, place, plus, raised, scaled, written
 from proofcheck.recheck.terms import Term
 
@@ -59,7 +60,7 @@ def _product(normal: Normal, ranges: dict[Term, Range], factors: list[Factor]) -
     for atom, _ in pulled:
         for index in ranges:
             found = place(atom, index)
-            if found is None:
+            if found is None or not integral(normal, found):
                 continue
             low, high = ranges[index]
             inside = ranges.get(found) == (low, high) or normal.inside(found, low, high)

@@ -54,8 +54,6 @@ def rechecked(record: Mapping[str, Any]) -> Result:
     refused = next((part["reason"] for part in parts if part["word"] == "refused"), "")
     words = [part["word"] for part in parts if part["word"] != "listed"]
     word = min(words, key=("refused", "open", "agrees", "confirmed").index, default="listed")
-    if parts[0]["word"] == "listed" and word != "refused":
-        word = "listed" if len(parts) == 1 else word
     return {**_told(word, refused, statements), "verdict": record["verdict"]}
 
 

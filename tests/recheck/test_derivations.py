@@ -198,6 +198,14 @@ def test_what_is_assumed_of_some_places_is_so_of_no_others() -> None:
     assert word("x[i] == 0", shown, ("all(y[k] == 0 for k in range(n))",)) != "confirmed"
 
 
+def test_what_is_assumed_of_places_is_not_so_between_them() -> None:
+    """k b == 0 for k = 0 says nothing of b, and so nothing of b / 2."""
+    law = instance("assumption.Assumption", slots=[["r", N]], number=0, left=t("r * b"), right=t("0"))
+    given = ("all(k * b == 0 for k in range(n))", "0 <= a", "a < n")
+    assert word("i * b == 0", trace(law, steps=(use(places=("i",)),)), given) == "confirmed"
+    assert word("a * b == 0", trace(law, steps=(use(places=("a",)),)), given) != "confirmed"
+
+
 def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     if isinstance(value, dict | list):
         for key, item in value.items() if isinstance(value, dict) else enumerate(value):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from proofcheck.recheck import claims
@@ -84,3 +86,16 @@ def test_where_something_exists_it_is_not_zero() -> None:
     assert word(shown, given=("any(x[k] != 0 for k in range(n))",)) == "confirmed"
     assert word(shown, given=("any(x[k] >= 0 for k in range(n))",)) != "confirmed"
     assert word(shown) != "confirmed"
+
+
+def test_a_number_between_two_places_is_none_of_them() -> None:
+    """For a == 1 / 2 no index is a."""
+    inside = ("0 <= a", "a < n")
+    for claim in (
+        "sum(where(k == a, 1, 0) for k in range(n)) == 1",
+        "sum(where(a == k, k, 0) for k in range(n)) == a",
+        "sum(where(k == a, b, 2) for k in range(n)) == 2 * n + b - 2",
+        "sum(where(k == a, where(k == b, 1, 0), 0) for k in range(n)) == where(a == b, 1, 0)",
+    ):
+        assert word(claim, given=inside) != "confirmed", claim
+        assert word(re.sub(r"\ba\b", "i", claim)) == "confirmed", claim
