@@ -63,7 +63,7 @@ def _follows(guide: Guide, s: Sequent, goal: Term) -> bool:
         guide.close(s.under(goal=goal))
     except Unguided:
         return False
-    return True
+    return not s.defined(goal)
 
 
 def _first(s: Sequent, name: str) -> tuple[int, list[Term]]:
