@@ -6,11 +6,11 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     files.py, record.py, run.py     a directory of evidence; one file of it; all files, each in a process of its own
     tree.py, claims.py              text -> syntax, declarations, definitions; nothing is ever evaluated by Python
     scalars.py, kinds.py, shapes.py syntax -> scalars under named indices, with symbolic shapes: own typing rules
-    evaluate.py, numbers/           scalars at explicit sizes and values: exact rationals, enclosures, derivatives
+    evaluate.py, numbers/           scalars at explicit sizes and values: exact rationals, enclosures
     looks.py, witness.py            values of the declared names: random ones, and those of a witness
     signs.py                        signs by structure
     combinations.py, multipliers.py inequalities by combinations of what is known
-    derivations/                    equations by the laws that the evidence names
+    derivations.py, laws.py         equations by the laws that the evidence names
     polynomials.py, normal.py, ...  normal forms: products, functions, sums over several indices, derivatives
     sequents.py, guided.py          a statement under assumptions; proofs along trees of evidence
     reductions.py, lengths.py, ...  rules: term by term, induction, recurrences, settled cases

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CASES = 64
 _CHOICES = ("abs", "max", "min")
-_MOVING = ("derivative", "let", "expect", "opaque")  # names have other values inside
+_MOVING = (*terms.MOVING, "opaque")
 Case = tuple[Term, ...]  # comparisons
 
 
@@ -97,8 +97,7 @@ def _put(t: Term, choice: Term, taken: Term) -> Term:
         return taken
     if t.op in _MOVING or choice.indices & terms.binds(t):
         return t
-    args = tuple(_put(a, choice, taken) for a in t.args)
-    return t if args == t.args else terms.rebuilt(t, args)
+    return terms.over(t, lambda a: _put(a, choice, taken))
 
 
 def _bound(t: Term, literals: tuple[Term, ...]) -> bool:

@@ -12,12 +12,8 @@ KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "comple
 STRUCTURES = ("symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
 UNITS: dict[str, Fraction] = {
-    **{
-        name: Fraction(1000**k)
-        for k, names in enumerate((("K", "KB"), ("M", "MB"), ("G", "GB"), ("T", "TB")), 1)
-        for name in names
-    },
-    **{name: Fraction(1024**k) for k, name in enumerate(("KiB", "MiB", "GiB", "TiB"), 1)},
+    **{f"{prefix}{byte}": Fraction(1000**k) for k, prefix in enumerate("KMGT", 1) for byte in ("", "B")},
+    **{f"{prefix}iB": Fraction(1024**k) for k, prefix in enumerate("KMGT", 1)},
     "percent": Fraction(1, 100),
 }
 
@@ -85,13 +81,19 @@ def ranges_freely(claim: Claim, name: str) -> bool:
     d = claim.declarations.get(name)
     if d is None or d.kind != "real" or d.structure is not None or d.law is not None:
         return False
-    waiting, seen = [given.names for given in claim.given], set[str]()
+    return name not in reached(claim, frozenset().union(*(given.names for given in claim.given)))
+
+
+def reached(claim: Claim, names: frozenset[str]) -> frozenset[str]:
+    """The names in a text, and those that definitions lead to."""
+    waiting, seen = set(names), set[str]()
     while waiting:
-        for other in waiting.pop() - seen:
-            seen.add(other)
-            if other in claim.definitions:
-                waiting.append(claim.definitions[other].body.names)
-    return name not in seen
+        name = waiting.pop()
+        seen.add(name)
+        if name in claim.definitions:
+            defined = claim.definitions[name]
+            waiting |= defined.body.names - set(defined.parameters) - seen
+    return frozenset(seen)
 
 
 def dimensions(claim: Claim) -> list[str]:

@@ -11,6 +11,7 @@ from proofcheck.recheck.chances import integrable
 from proofcheck.recheck.scalars import Scope
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
+from proofcheck.recheck.wholes import whole
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,7 +146,7 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
                 yield Obligation(_nonzero(base), facts, "a denominator")
         else:
             strict = smooth or exponent.op != "number" or exponent.data < 0
-            if not (exponent.op != "number" and _natural(r, exponent, facts)):
+            if exponent.op == "number" or not whole(r.e, exponent) or -1 in r.sign(exponent, facts):
                 yield Obligation(Term("lt" if strict else "le", (terms.ZERO, base)), facts, "the base of a power")
     elif op == "call":
         name, x = t.data, t.args[0]
@@ -178,28 +179,11 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
         yield Obligation(None, facts, terms.word(t))
 
 
-def _natural(r: Reader, t: Term, facts: Facts) -> bool:
-    whole = all(
-        n.op in ("add", "mul", "number", "index", "name")
-        and (n.op != "number" or n.data.denominator == 1)
-        and (n.op != "name" or (n.data in r.claim.declarations and r.claim.declarations[n.data].whole))
-        for n in terms.nodes(t)
-    )
-    return whole and -1 not in r.sign(t, facts)
-
-
 def _positions(r: Reader, name: str, places: tuple[Term, ...], facts: Facts) -> Iterator[Obligation]:
     d: Any = r.claim.declarations[name]
     for place, node in zip(places, d.shape, strict=True):
         size = r.e.size(node)
-        if place.op == "index" and r.e.axes.get(place.data) == size:
-            continue
-        bound = (
-            r.claim.declarations[place.data].bound
-            if place.op == "name" and place.data in r.claim.declarations
-            else None
-        )
-        if bound is not None and r.e.size(bound) == size:
+        if r.e.axis(place) == size:
             continue
         yield Obligation(Term("le", (terms.ZERO, place)), facts, "a position")
         yield Obligation(Term("lt", (place, size.term())), facts, "a position")
@@ -225,33 +209,26 @@ def _semidefinite(r: Reader, part: Term, row: Term, column: Term, size: Term, fa
     """2: positive definite; 1: semidefinite; 0: not seen. Of c times a unit matrix, of sum_k A[k,i] A[k,j], of a
     declared matrix, each perhaps divided by a number."""
     part, below = part.args if part.op == "div" else (part, terms.ONE)
-    factors = part.args if part.op == "mul" else (part,)
-    if below.indices & {row.data, column.data}:
+    factors, own = part.args if part.op == "mul" else (part,), {row.data, column.data}
+    signs = [r.sign(f, facts) for f in (below, *(f for f in factors if not f.indices & own))]
+    if below.indices & own or any(-1 in s for s in signs):
         return 0
-    scalars = [below, *(f for f in factors if not f.indices & {row.data, column.data})]
-    rest = [f for f in factors if f.indices & {row.data, column.data}]
-    signs = [r.sign(f, facts) for f in scalars]
-    if any(-1 in s for s in signs):
-        return 0
-    sure = all(0 not in s for s in signs)
+    positive = 2 if all(0 not in s for s in signs) else 1
+    rest = [f for f in factors if f.indices & own]
     if len(rest) == 1 and rest[0].op == "where":
         condition, a, b = rest[0].args
         if condition.op == "eq" and set(condition.args) == {row, column} and b == terms.ZERO and a == terms.ONE:
-            return 2 if sure else 1
+            return positive
     declared = len(rest) == 1 and rest[0].op == "entry" and rest[0].args == (row, column)
     if declared and r.claim.declarations[rest[0].data].structure == "posdef":
-        return 2 if sure else 1
-    if len(rest) == 1 and rest[0].op == "sum" and rest[0].args[2].op == "mul" and len(rest[0].args[2].args) == 2:
-        a, b = rest[0].args[2].args
-        if sure and _rows(r, rest[0], a, b, {row, column}, size):
+        return positive
+    low, high, body = rest[0].args if len(rest) == 1 and rest[0].op == "sum" else (row, row, row)
+    if body.op == "mul" and len(body.args) == 2 and not (low.indices | high.indices) & own:
+        a, b = body.args
+        if positive == 2 and _rows(r, rest[0], a, b, {row, column}, size):
             return 2
-        if terms.replaced(a, {row: column}) == b or terms.replaced(b, {row: column}) == a:
-            return 1
-    if len(rest) == 2 and (
-        terms.replaced(rest[0], {row: column}) == rest[1] or terms.replaced(rest[1], {row: column}) == rest[0]
-    ):
-        return 1
-    return 0
+        rest = [a, b]
+    return int(len(rest) == 2 and any(terms.replaced(a, {row: column}) == b for a, b in (rest, rest[::-1])))
 
 
 def _rows(r: Reader, total: Term, a: Term, b: Term, places: set[Term], size: Term) -> bool:

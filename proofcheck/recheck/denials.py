@@ -7,14 +7,14 @@ rational, before a witness is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from proofcheck.recheck import limits, sizes, terms
 from proofcheck.recheck.claims import Claim, Declaration, Definition
 from proofcheck.recheck.domain import Outside
-from proofcheck.recheck.guided import Guide, Unguided, guided
+from proofcheck.recheck.guided import Guide, Unguided, guided, walked
 from proofcheck.recheck.limits import Unknown
 from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
 from proofcheck.recheck.polynomials import Large
@@ -128,13 +128,10 @@ def _at(subject: Subject, data: Mapping[str, Any]) -> str:
 # -- what exists --------------------------------------------------------------------------------------------------
 
 
-def _terms(tree: Mapping[str, Any]) -> Iterator[str]:
+def _terms(tree: Mapping[str, Any]) -> list[str]:
     """Terms that are offered for what exists, the names of bound variables without their mark."""
-    told = tree["data"].get("value")
-    if isinstance(told, dict) and isinstance(told.get("term"), str):
-        yield told["term"]
-    for below in (*tree.get("pieces", ()), *([tree["piece"]] if "piece" in tree else [])):
-        yield from _terms(below)
+    told = [node["data"].get("value") for node in walked(tree)]
+    return [t["term"] for t in told if isinstance(t, dict) and isinstance(t.get("term"), str)]
 
 
 def _nowhere(subject: Subject, offered: Sequence[str]) -> str:

@@ -17,10 +17,9 @@ from proofcheck.recheck import arrays, terms
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.matrices import determinant, inverse
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
-from proofcheck.recheck.numbers.dual import Duals
-from proofcheck.recheck.scalars import Elaborator, Scope, scalar
+from proofcheck.recheck.scalars import Elaborator, Scope
 from proofcheck.recheck.terms import Term
-from proofcheck.recheck.tree import Clause, Node
+from proofcheck.recheck.tree import Node
 
 MAX_RANGE = 100_000
 STRAIGHT = ("name", "pi", "entry", "add", "mul")  # what is not kept: it is looked up as fast
@@ -38,25 +37,22 @@ class Here:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A value of a declared function of one number: called with a system and that number."""
+    """A value of a declared function of one number: a polynomial, its coefficients from the constant on."""
 
-    call: Callable[[System, Any], Any]
+    coefficients: tuple[Any, ...]
+
+    def call(self, s: System, x: Any) -> Any:
+        return reduce(lambda value, c: s.add(s.mul(value, x), c), reversed(self.coefficients), 0)
+
+    def slope(self) -> Function:
+        return Function(tuple(k * c for k, c in enumerate(self.coefficients))[1:])
 
 
 class Evaluator:
-    """Evaluates what is said under one claim at values of its names. `steps` bounds the work of all calls together.
+    """Evaluates what is said under one claim at values of its names. `steps` bounds the work of all calls together."""
 
-    choices(variable, set, low, high): numbers at which a statement about all numbers of a set is looked at.
-    """
-
-    def __init__(
-        self,
-        claim: Claim,
-        values: Mapping[str, Any],
-        steps: int = 400_000,
-        choices: Callable[..., list[Any]] | None = None,
-    ) -> None:
-        self.claim, self.values, self.steps, self.choices = claim, values, steps, choices
+    def __init__(self, claim: Claim, values: Mapping[str, Any], steps: int = 400_000) -> None:
+        self.claim, self.values, self.steps = claim, values, steps
         self.e = Elaborator(claim, values)
         self.read: dict[Node, Term] = {}
         self.free: dict[Term, list[str]] = {}
@@ -154,7 +150,7 @@ class Evaluator:
             raise Undecided("a case distinction")
         return self(t.args[1 if held else 2], env, here)
 
-    # -- declared functions, derivatives, substitutions, matrices
+    # -- declared functions, matrices
 
     def _apply(self, t: Term, env: Env, here: Here) -> Any:
         """A function of one number, or of a tensor with one entry; what it gives is the same at all places."""
@@ -170,33 +166,15 @@ class Evaluator:
 
     _map = _apply
 
-    def _derivative(self, t: Term, env: Env, here: Here) -> Any:
-        declaration = self.claim.declarations[t.data]
-        if declaration.structure not in (None, "invertible"):
-            raise Unsupported(f"a derivative by entries that are not independent: {t.data} is {declaration.structure}")
-        value = self._name(t, env, here)
-        if isinstance(value, bool):
-            raise Undecided(f"no value of {t.data}")
-        place = tuple(self._whole(a, env, here) for a in t.args[1:])
-        duals = Duals(here.system)
-        values = {**here.values, t.data: arrays.put(value, place, duals.variable(_lies(value, place)))}
-        return duals.parts(self(t.args[0], env, Here(duals, values)))[1]
-
-    def _let(self, t: Term, env: Env, here: Here) -> Any:
-        body, told = t.args
-        name, indices = t.data
-        shape = tuple(map(self.whole, self.claim.declarations[name].shape))
-
-        def entry(place: tuple[int, ...]) -> Any:
-            return self(told, {**env, **dict(zip(indices, place, strict=True))}, here)
-
-        try:
-            value = arrays.build(shape, entry)
-        except Undefined as error:
-            if not shape:
-                raise
-            raise Undecided(f"an entry that may not be needed: {error}") from None
-        return self(body, env, Here(here.system, {**here.values, name: value}))
+    def _slope(self, t: Term, env: Env, here: Here) -> Any:
+        """A derivative of a function of one number."""
+        name, orders = t.data
+        function = here.values.get(name)
+        if not isinstance(function, Function) or len(orders) != 1:
+            raise Undecided(f"no value of {name}")
+        for _ in range(orders[0]):
+            function = function.slope()
+        return function.call(here.system, self(t.args[0], env, here))
 
     def _rows(self, t: Term, env: Env, here: Here) -> list[list[Any]]:
         size, (i, j) = self._whole(t.args[0], env, here), t.data
@@ -258,67 +236,6 @@ class Evaluator:
                 raise
             raise Undecided(f"behind what is not decided: {error}") from None
         return told if held or told else None
-
-    def _opaque(self, t: Term, env: Env, here: Here) -> bool | None:
-        """What is said of all numbers of a set, or of some, at those that `choices` offers: one that fails decides
-        `forall`, one that serves decides `exists`."""
-        if t.data not in ("forall", "exists") or t.args[0].data not in self.e.asked:
-            raise Unsupported(f"the form {terms.word(t)}")
-        node, scope = self.e.asked[t.args[0].data]
-        if len(node.args) != 1 or node.keywords or node.args[0].kind != "generator":
-            raise Unsupported(f"the arguments of {node.value}")
-        return self._level(node.args[0], 0, node.value == "forall", scope, env, here)
-
-    def _level(self, body: Node, k: int, universal: bool, scope: Scope, env: Env, here: Here) -> bool | None:
-        if k == len(body.clauses):
-            return self.holds(self.e.statement(body.args[0], scope), env, here)
-        clause = body.clauses[k]
-        ranged = clause.over == "range"
-        found: bool | None = universal if ranged else None
-        for value in self._chosen(clause, scope, env, here):
-            inner = scope.child({clause.variable: scalar(terms.number(value))})
-            try:
-                conditions = [self.e.statement(c, inner) for c in clause.conditions]
-                held = conjunction(lambda c: self.holds(c, env, here), conditions)
-                if held is False:
-                    continue
-                told = self._level(body, k + 1, universal, inner, env, here)
-            except Undefined:
-                if ranged:
-                    raise Undecided("something without a value in a range") from None
-                if universal:
-                    return False
-                continue
-            except Undecided:
-                if ranged:
-                    raise
-                found = None
-                continue
-            if held and told is (not universal):
-                return not universal
-            if told is None or not held:
-                found = None
-        return found
-
-    def _chosen(self, clause: Clause, scope: Scope, env: Env, here: Here) -> Iterable[Any]:
-        """Numbers of the set that a clause runs over."""
-        told = [None if e is None or infinite(e) else self.e.numeric(e, scope).body for e in (clause.low, clause.high)]
-        if clause.over == "range":
-            return self._range(told[0] or terms.ZERO, told[1] or terms.ZERO, env, here)
-        if clause.over not in ("interval", "real", "positive", "nonnegative", "integer", "natural"):
-            raise Unsupported(f"the set {clause.over}")
-        low, high = (None if end is None else self(end, env, here) for end in told)
-        return [
-            value
-            for value in (self.choices(clause.variable, clause.over, low, high) if self.choices is not None else ())
-            if (low is None or here.system.at_most(low, value)) and (high is None or here.system.at_most(value, high))
-        ]
-
-
-def infinite(node: Node) -> bool:
-    """Whether it is `oo` or `-oo`."""
-    bare = node.args[0] if node.kind == "neg" else node
-    return bare.kind == "name" and bool(bare.value == "oo")
 
 
 def _lies(value: Any, place: Iterable[int]) -> Any:

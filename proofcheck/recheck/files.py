@@ -41,13 +41,8 @@ def entries(folder: Path, root: Path | None = None) -> list[Entry]:
     that have changed since are told; not looked for where it is None. Raises Refused for a directory without a manifest
     that can be read."""
     manifest = decoded(_bytes(folder / MANIFEST), MANIFEST)
-    if (
-        not isinstance(manifest, dict)
-        or manifest.keys() != {"schema", "files"}
-        or not isinstance(manifest["files"], dict)
-    ):
-        raise Refused(f"{MANIFEST} is not of the documented form")
-    if manifest["schema"] != SCHEMA or isinstance(manifest["schema"], bool):
+    _fields(manifest, {"schema": int, "files": dict}, MANIFEST)
+    if manifest["schema"] != SCHEMA:
         raise Refused(f"{MANIFEST} has another version of the schema")
     if len(manifest["files"]) > MAX_FILES:
         raise Refused(f"{MANIFEST} names more than {MAX_FILES} files")
@@ -67,19 +62,10 @@ def entries(folder: Path, root: Path | None = None) -> list[Entry]:
 
 
 def _entry(folder: Path, place: str, told: Any, root: Path | None) -> Entry:
-    if not isinstance(told, dict) or told.keys() != {"id", "sha256", "claim_sha256"}:
-        raise Refused("its entry in the manifest is not of the documented form")
-    if not all(isinstance(value, str) for value in told.values()):
-        raise Refused("its entry in the manifest is not of the documented form")
+    _fields(told, dict.fromkeys(("id", "sha256", "claim_sha256"), str), "its entry in the manifest")
     parts = PurePosixPath(place).parts
-    if (
-        not parts
-        or place.startswith("/")
-        or ".." in parts
-        or "\\" in place
-        or "\0" in place
-        or not place.endswith(".json")
-    ):
+    leads_out = not parts or place.startswith("/") or ".." in parts or "\\" in place or "\0" in place
+    if leads_out or not place.endswith(".json"):
         raise Refused("its name leads out of the directory")
     data = _bytes(folder / place)
     if not (folder / place).resolve().is_relative_to(folder.resolve()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import prod
@@ -111,6 +112,11 @@ def counted(normal: Normal, product: Product) -> bool:
     return not inner and all(k > 0 and k.denominator == 1 and normal.counts(a) for a, k in factors)
 
 
+def integral(normal: Normal, t: Term) -> bool:
+    """Whether a term is a whole number by its form."""
+    return all(c.denominator == 1 and (p == ONE or counted(normal, p)) for p, c in normal.form(t).items())
+
+
 def _angle(normal: Normal, name: str, inner: Poly) -> Poly:
     """sin or cos, of sums and of small whole multiples by what they are of the parts."""
     if not inner:
@@ -147,14 +153,20 @@ def determinant(t: Term) -> Term:
 
 def matrix(normal: Normal, t: Term) -> Term:
     """An inverse, a power or a determinant, with what stands under its row and column in normal form."""
-    own = [Term("index", (), name.replace("@", "&")) for name in t.data]
-    given = [Term("index", (), name) for name in t.data]
-    inner = normal.canonical(terms.replaced(t.args[-1], dict(zip(given, own, strict=True))))
+    names, inner = named(t, normal.canonical)
+    return Term(t.op, (*map(normal.canonical, t.args[:-1]), inner), names)
+
+
+def named(t: Term, read: Callable[[Term], Term]) -> tuple[tuple[str, ...], Term]:
+    """What stands under the indices that a form binds, as `read` has it, and labels for these above all in it."""
+    given = [t.data] if t.op in terms.BINDERS else list(t.data)
+    # A label of a normal form may be that of a form inside of it by now.
+    own = [Term("index", (), name.replace("@", "&")) for name in given]
+    inner = read(terms.replaced(t.args[-1], {Term("index", (), name): o for name, o in zip(given, own, strict=True)}))
     label = 1 + height(inner)
-    names = (f"@{label}", f"@{label + 1}")
+    names = tuple(f"@{label + k}" for k, _ in enumerate(given))
     free(inner, *names)
-    new = [Term("index", (), name) for name in names]
-    inner = normal.canonical(terms.replaced(inner, dict(zip(own, new, strict=True))))
+    inner = read(terms.replaced(inner, {o: Term("index", (), name) for o, name in zip(own, names, strict=True)}))
     if height(inner) >= label:
         raise Large
-    return Term(t.op, (*map(normal.canonical, t.args[:-1]), inner), names)
+    return names, inner

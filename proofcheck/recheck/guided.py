@@ -7,7 +7,7 @@ read, the sequent is left to what closes it by itself (`sequents.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ from proofcheck.recheck.tree import Unreadable, parse
 
 Tree = Mapping[str, Any]
 MOST = 40  # sequents of one statement
+INSIDE = ("premise", "termwise", "squares")  # rules that are about one place of a range
 
 
 class Unguided(ValueError):
@@ -76,11 +77,17 @@ class Guide:
         except limits.Unknown as error:
             raise Unguided(str(error)) from None
         if tree is not None and tree["kind"] in RULES:
-            RULES[tree["kind"]](self, s, tree)
-            return
+            while s.goal.op == "all" and tree["kind"] in INSIDE:
+                s = freed(s)
+            before = dict(self.hows)
+            try:
+                RULES[tree["kind"]](self, s, tree)
+                return
+            except Unguided:  # a hint that leads nowhere: the goal may be seen without it
+                self.hows = before
         if self.entered(s, tree):
             return
-        s = settled(s)
+        s = chosen(settled(s))
         lacking = s.defined()
         if lacking:
             raise Unguided(lacking)
@@ -97,7 +104,7 @@ class Guide:
             return
         how = chosen(s).closed()
         if not how and tree is not None:
-            from proofcheck.recheck.derivations.replay import derived
+            from proofcheck.recheck.derivations import derived
 
             how = "a derivation" if derived(s, tree["data"]) else ""
         if not how:
@@ -140,6 +147,13 @@ def pieces(tree: Tree) -> list[Tree]:
     return [*tree.get("pieces", ()), *([tree["piece"]] if "piece" in tree else [])]
 
 
+def walked(tree: Tree) -> Iterator[Tree]:
+    """The tree and all that it rests on."""
+    yield tree
+    for below in pieces(tree):
+        yield from walked(below)
+
+
 def piece(tree: Tree, place: int) -> Tree | None:
     below = pieces(tree)
     return below[place] if -len(below) <= place < len(below) else None
@@ -171,7 +185,7 @@ def chosen(s: Sequent) -> Sequent:
             held = terms.replaced(body, {Term("index", (), fact.data): index})
             rest = tuple(g for g in s.given if g != fact)
             inside = (Term("le", (low, index)), Term("lt", (index, high)))
-            return chosen(Sequent(s.e, s.claim, (*rest, *inside, *_parts(held)), s.goal, s.scope))
+            return chosen(Sequent(s.e, s.claim, (*rest, *inside, *terms.parts(held)), s.goal, s.scope))
     return s
 
 
@@ -188,7 +202,7 @@ def guided(subject: Subject, tree: Tree | None) -> Shown:
         guide = Guide()
         if tree is None or tree["kind"] not in RULES:
             goal = unrolled(goal)
-        guide.show(Sequent(e, claim, tuple(p for g in subject.given for p in _parts(g)), goal), tree)
+        guide.show(Sequent(e, claim, tuple(p for g in subject.given for p in terms.parts(g)), goal), tree)
     except (Unguided, Unsupported, Mismatch, Large, RecursionError) as error:
         return Shown(lacks=str(error) or type(error).__name__)
     return Shown(", ".join(guide.hows) or "signs by structure")
@@ -204,10 +218,6 @@ def misplaced(subject: Subject) -> bool:
         if not lies and not combinations.proves(Sequent(reader.e, reader.claim, asked.facts.plain, asked.statement)):
             return True
     return False
-
-
-def _parts(t: Term) -> tuple[Term, ...]:
-    return t.args if t.op == "and" else (t,)
 
 
 def difference(goal: Term) -> Term:

@@ -21,11 +21,8 @@ def unrolled(term: Term, n: Term | None = None) -> Term:
 
     def walk(t: Term) -> Term:
         if t not in memo:
-            args = tuple(map(walk, t.args))
-            found = t if args == t.args else terms.rebuilt(t, args)
-            if found.op == "call" and found.data == "factorial" and n is not None:
-                found = _factorial(found, n)
-            elif found.op == "pow" and n is not None:
+            found = terms.over(t, walk)
+            if found.op == "pow" and n is not None:
                 found = _power(found, n)
             elif found.op in terms.BINDERS and found.op != "tensor":
                 found = _shortened(found, n)
@@ -65,15 +62,6 @@ def _shortened(t: Term, n: Term | None) -> Term:
 
 def _either(*parts: Term) -> Term:
     return Term("or", parts) if parts else terms.FALSE
-
-
-def _factorial(t: Term, n: Term) -> Term:
-    """(n + k)! as (n + k) (n + k - 1)!, for k from 1."""
-    beyond = _whole(terms.sub(t.args[0], n))
-    if beyond is None or not 0 < beyond <= ROUNDS:
-        return t
-    factors = [expanded(terms.add(n, terms.number(k))) for k in range(1, beyond + 1)]
-    return terms.mul(*factors, Term("call", (n,), "factorial"))
 
 
 def _power(t: Term, n: Term) -> Term:

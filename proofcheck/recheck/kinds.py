@@ -216,8 +216,13 @@ def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
         if defined is not None and not defined.plain:
             if len(node.args) != len(defined.parameters) or node.keywords:
                 raise Unsupported("the arguments of a definition")
-            if not set(defined.parameters) <= defined.body.names:  # it needs a value all the same
-                raise Unsupported("an argument that a definition makes nothing of")
+            for p, a in zip(defined.parameters, node.args, strict=True):
+                # It needs a value all the same, which numbers and declared names have.
+                plain = a.kind == "number" or (
+                    a.kind == "name" and a.value in e.claim.declarations.keys() - scope.names
+                )
+                if p not in defined.body.names and not plain:
+                    raise Unsupported("an argument that a definition makes nothing of")
             values = {p: e.value(a, scope) for p, a in zip(defined.parameters, node.args, strict=True)}
             return e.value(defined.body, Scope(values, e.order.index(name)))
         declaration = e.claim.declarations.get(name)

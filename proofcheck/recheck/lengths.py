@@ -4,7 +4,7 @@ For the statement G(n, x) under assumptions F(n, x), x of a size that grows with
 
 - G(first, x) under F(first, x).
 - G(n + 1, x) under F(n + 1, x) and G(n, x'), x' the beginning of x, whose entries are those of x. That G(n, x') may be
-  assumed is F(n, x'), each part of which is shown from F(n + 1, x).
+  assumed is F(n, x'), each part of which is shown from F(n + 1, x); a part that is not is not assumed at all.
 
 The longer x is a name of its own, declared with its size, so that nothing is said of its last entries because something
 is known of the beginning; indices are renamed along. That G has a value is shown for every n, before. Names whose
@@ -14,7 +14,6 @@ declaration depends on n otherwise (positions, laws, structures) are refused.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from proofcheck.recheck import induction, terms
 from proofcheck.recheck.claims import Declaration
@@ -36,39 +35,35 @@ def induct(guide: Guide, s: Sequent, tree: Tree) -> None:
         raise Unguided("no number is offered")
     while s.goal.op == "all" and name not in s.goal.args[1].names:
         s = freed(s)
-    lacking = s.defined()
+    first, given = _first(s, name)
+    longer, n, least = _longer(s, name), Term("name", (), name), terms.number(first)
+    following = _Moved(s, name, terms.add(n, terms.ONE), longer)
+    here = _Moved(s, name, n, longer, following.names)
+    step, dropped = s, True
+    while dropped:  # of what is assumed that alone is used which holds of the beginning, too
+        step = following.sequent([Term("le", (least, n)), *map(following.of, given)], terms.TRUE)
+        kept = [g for g in given if _follows(guide, step, here.of(g))]
+        given, dropped = kept, len(kept) < len(given)
+    lacking = Sequent(s.e, s.claim, (Term("le", (least, n)), *given), s.goal).defined()
     if lacking:
         raise Unguided(lacking)
-    show(guide, s, name, tree)
-    guide.hows[f"induction over {name}"] = None
-
-
-def show(guide: Guide, s: Sequent, name: str, tree: Tree | None) -> None:
-    first, given = _first(s, name)
-    longer = _longer(s, name)
-    n = Term("name", (), name)
-    begin = _Moved(s, name, terms.number(first), longer)
-    base = begin.sequent([begin.of(g) for g in given], begin.of(s.goal))
-    base = replace(base, goal=induction.unrolled(base.goal), given=_split(map(induction.unrolled, base.given)))
-    below = piece(tree, 0) if tree is not None else None
-    if tree is not None and below is not None and below["kind"] in RULES:
+    begin = _Moved(s, name, least, longer)
+    base = begin.sequent([induction.unrolled(begin.of(g)) for g in given], induction.unrolled(begin.of(s.goal)))
+    below = piece(tree, 0)
+    if below is not None and below["kind"] in RULES:
         guide.show(replace(base, scope=begin.scope(fresh_names(tree, below))), below)
     else:
         guide.close(base)
-    following = _Moved(s, name, terms.add(n, terms.ONE), longer)
-    here = _Moved(s, name, n, longer, following.names)
-    given_next = [Term("le", (terms.number(first), n)), *map(following.of, given)]
-    step = following.sequent(given_next, terms.TRUE)
-    for g in given:
-        held = here.of(g)
-        if held not in given_next:
-            guide.close(step.under(goal=held))
-    goal = induction.unrolled(following.of(s.goal), n)
-    guide.close(step.under(here.of(s.goal), goal=goal))
+    guide.close(step.under(here.of(s.goal), goal=induction.unrolled(following.of(s.goal), n)))
+    guide.hows[f"induction over {name}"] = None
 
 
-def _split(given: Any) -> tuple[Term, ...]:
-    return tuple(part for g in given for part in (g.args if g.op == "and" else (g,)))
+def _follows(guide: Guide, s: Sequent, goal: Term) -> bool:
+    try:
+        guide.close(s.under(goal=goal))
+    except Unguided:
+        return False
+    return not s.defined(goal)
 
 
 def _first(s: Sequent, name: str) -> tuple[int, list[Term]]:
@@ -78,13 +73,8 @@ def _first(s: Sequent, name: str) -> tuple[int, list[Term]]:
         raise Unguided("induction over such a name")
     first, rest = (1 if d.kind == "dim" else 0), []
     for g in s.given:
-        low = g.args[0] if g.op in ("le", "lt") else g
-        if (
-            g.op in ("le", "lt")
-            and g.args[1] == Term("name", (), name)
-            and low.op == "number"
-            and low.data.denominator == 1
-        ):
+        low = g.args[0] if g.op in ("le", "lt") and g.args[1] == Term("name", (), name) else None
+        if low is not None and low.op == "number" and low.data.denominator == 1:
             first = max(first, int(low.data) + (g.op == "lt"))
         else:
             rest.append(g)
@@ -136,7 +126,7 @@ class _Moved:
             self.names[x] = own
 
     def sequent(self, given: list[Term], goal: Term) -> Sequent:
-        return Sequent(self.s.e, self.s.claim, _split(given), goal)
+        return Sequent(self.s.e, self.s.claim, tuple(p for g in given for p in terms.parts(g)), goal)
 
     def scope(self, names: list[str]) -> dict[str, Value]:
         """Names of hints for the first entries of vectors: x_0 of x."""
@@ -159,7 +149,6 @@ class _Moved:
             index = self.s.e.fresh(terms.size_of(high, self.s.e.dims) if low == terms.ZERO else None)
             body = self.of(terms.replaced(t.args[2], {Term("index", (), t.data): index}))
             return Term(t.op, (low, high, body), index.data)
-        args = tuple(map(self.of, t.args))
         if t.op == "entry" and t.data in self.names:
-            return Term("entry", args, self.names[t.data])
-        return terms.rebuilt(t, args)
+            return Term("entry", tuple(map(self.of, t.args)), self.names[t.data])
+        return terms.over(t, self.of)

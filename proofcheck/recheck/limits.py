@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.expansions import DEGREES, ONE, Expansion, Field, Monomial, Unknown
@@ -20,7 +21,6 @@ from proofcheck.recheck.terms import Term
 
 X = Monomial((), Fraction(1))
 GROWTH = ("grows", "bounded", "dominates")
-_MOVING = ("derivative", "let", "expect")  # a name has other values inside
 
 
 def fields_of(s: Sequent) -> list[Field]:
@@ -44,14 +44,8 @@ def fields_of(s: Sequent) -> list[Field]:
                 return wanted
         return None
 
-    memo: dict[Term, int | None] = {}
-
-    def kept(c: Term) -> int | None:
-        if c not in memo:
-            memo[c] = sign(c)
-        return memo[c]
-
-    return [Field(canonical, kept, zero, degree) for degree in DEGREES]
+    seen = cache(sign)
+    return [Field(canonical, seen, zero, degree) for degree in DEGREES]
 
 
 @dataclass(slots=True)
@@ -250,7 +244,7 @@ def limits_of(t: Term) -> list[Term]:
     """The limits in a term, outermost first; those under derivatives and substitutions are left out."""
     if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
         return [t]
-    if t.op in _MOVING:
+    if t.op in terms.MOVING:
         return []
     return [found for a in t.args for found in limits_of(a)]
 
@@ -260,7 +254,7 @@ def _needed(t: Term) -> Iterator[Term]:
     if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
         yield t
         return
-    if t.op in _MOVING:
+    if t.op in terms.MOVING:
         return
     first = {"or": 1, "implies": 1, "where": 1, "and": 1, **dict.fromkeys(terms.BINDERS, 2)}.get(t.op, len(t.args))
     for a in t.args[:first]:
@@ -272,7 +266,7 @@ def replaced(s: Sequent) -> Sequent | None:
     hold. Raises Unknown."""
     rules: dict[Term, Term] = {}
     # Of a conjunction each part is needed for it to hold.
-    needed = {limit for part in (s.goal.args if s.goal.op == "and" else (s.goal,)) for limit in _needed(part)}
+    needed = {limit for part in terms.parts(s.goal) for limit in _needed(part)}
     for limit in limits_of(s.goal):
         if limit not in rules:
             found = value(s, limit)
@@ -289,7 +283,6 @@ def _valued(t: Term, rules: Mapping[Term, Term]) -> Term:
     may have another value, or none."""
     if t in rules:
         return rules[t]
-    if t.op in _MOVING:
+    if t.op in terms.MOVING:
         return t
-    args = tuple(_valued(a, rules) for a in t.args)
-    return t if args == t.args else terms.rebuilt(t, args)
+    return terms.over(t, lambda a: _valued(a, rules))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 from proofcheck.recheck import arrays, sizes
@@ -16,7 +16,7 @@ from proofcheck.recheck.evaluate import Evaluator
 from proofcheck.recheck.numbers.base import Undecided, Undefined
 from proofcheck.recheck.numbers.enclosure import Enclosure, systems
 from proofcheck.recheck.subject import LACKING, Shown, Subject
-from proofcheck.recheck.witness import outside_expectation
+from proofcheck.recheck.witness import OUTSIDE, judged, outside_expectation
 
 
 @dataclass(slots=True)
@@ -50,31 +50,24 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
     claim, outside = subject.claim, outside_expectation(subject.claim, subject.statement)
     configurations = list(islice(sizes.small(claim, 30), 30)) or []
     picks = [*configurations[:3], *configurations[5:30:9]]
-    for turn, dims in enumerate(_cycled(picks, 5 * most)):
+    for turn, dims in enumerate(islice(cycle(picks), 5 * most)):
         if found.points >= most or subject.steps <= 0:
             break
-        rng = subject.rng("look", turn)
+        rng = random.Random(f"{subject.seed} look {turn}")
         try:
             values = _drawn(claim, dims, rng, turn)
             admitted(claim, values, outside)
         except (Undefined, *LACKING):
             continue
-        held = _at(subject, values, rng)
+        held = _at(subject, values)
         if held is None:
             continue
         found.points += 1
         if held:
-            shown = {n: v for n, v in values.items() if n in claim.declarations and not isinstance(v, arrays.Array)}
-            found.fails = (
-                f"{held} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fraction))}"
-            )
+            numbers = {n: v for n, v in values.items() if n in claim.declarations and isinstance(v, int | Fraction)}
+            found.fails = f"{held} at {', '.join(f'{n} = {v}' for n, v in numbers.items())}"
             return found
     return found
-
-
-def _cycled(picks: list[dict[str, int]], count: int) -> Iterator[dict[str, int]]:
-    for k in range(count if picks else 0):
-        yield picks[k % len(picks)]
 
 
 def _drawn(claim: Claim, dims: Mapping[str, int], rng: random.Random, turn: int) -> dict[str, Any]:
@@ -109,34 +102,15 @@ def _number(kind: str, rng: random.Random) -> Any:
     return value * value + (Fraction(1, 64) if kind == "positive" else 0)
 
 
-def _at(subject: Subject, values: Mapping[str, Any], rng: random.Random) -> str | None:
+def _at(subject: Subject, values: Mapping[str, Any]) -> str | None:
     """How the statement fails at these values; "" where it holds, None where nothing is decided or an assumption
     does not hold."""
-
-    def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
-        if all(isinstance(end, int | Fraction) for end in (low, high)):
-            return [low + (high - low) * Fraction(k, 4) for k in range(5)]
-        plain = {"natural": [0, 1, 2, 5], "nonnegative": [0, 1, 2, 5], "positive": [1, 2, 5]}
-        further = [] if over in ("integer", "natural") else [_number("positive", rng) for _ in range(2)]
-        return [*plain.get(over, [0, 1, -1, 3, -4]), *further]
-
     for system in systems():
-        e = subject.evaluator(values, choices)
+        e = subject.evaluator(values)
         try:
-            try:
-                held = [e.truth(g, system) for g in subject.claim.given]
-            except Undefined:
-                return None
-            if False in held:
-                return None
-            if None in held:
-                continue
-            try:
-                truth = e.truth(subject.statement, system)
-            except Undefined as error:
-                return f"without a value ({error})"
-            if truth is not None:
-                return "" if truth else "false"
+            held = judged(e, subject.statement, system)
+            if held is not None:
+                return None if held == OUTSIDE else held
         except Undecided:
             continue
         except LACKING:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpq
 
-from proofcheck.recheck.polynomials import ONE, Large, Poly, Product, constant, key, minus, order, plus, scaled
+from proofcheck.recheck.polynomials import ONE, Large, Poly, Product, constant, key, merged, minus, order, plus, scaled
 from proofcheck.recheck.signs import NONNEGATIVE, POSITIVE, Facts, Reader
 from proofcheck.recheck.terms import Term
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from proofcheck.recheck.sequents import Sequent
 
 Fact = tuple[str, Poly]
-FACTS, PIVOTS, PAIRS, NODES = 400, 300, 8, 40
+FACTS, PIVOTS, PAIRS, NODES, LOGS, FACTORS = 400, 300, 8, 40, 3, 4
 
 
 def contradiction(s: Sequent, known: list[Fact]) -> list[tuple[Fraction, Fact]] | None:
@@ -33,7 +34,7 @@ def contradiction(s: Sequent, known: list[Fact]) -> list[tuple[Fraction, Fact]] 
     facts += _beside(s, facts)
     found = _solved(facts)
     if found is None:
-        facts += [*_squares(facts[:stated]), *_products(s, facts, stated)]
+        facts += [*_squares(s, facts[:stated]), *_products(s, facts, stated)]
         found = _solved([*facts, *_beside(s, facts)][:FACTS])
     return found
 
@@ -64,7 +65,23 @@ def _beside(s: Sequent, facts: list[Fact]) -> list[Fact]:
             found += _bounds(s, m)
         except Large:
             continue
-    return found
+    powers = [inner for factors, inner in met if inner and not factors][:PAIRS]
+    logs = [a for ((a, _),), _ in atoms if a.op == "call" and a.data == "log"][:LOGS]
+    found += [_tangent(s, v, w) for v in powers for w in powers if v != w]
+    return [*found, *(fact for a, b in combinations(logs, 2) for fact in _joined(s, a, b))]
+
+
+def _tangent(s: Sequent, v: Any, w: Any) -> Fact:
+    """exp(v) (1 + w - v) <= exp(w)"""
+    slope = plus(constant(1), minus(dict(w), dict(v)))
+    return "le", minus({((), w): Fraction(1)}, s.normal().times({((), v): Fraction(1)}, slope))
+
+
+def _joined(s: Sequent, a: Term, b: Term) -> list[Fact]:
+    """What holds of log(x) + log(y), the logarithm of x y."""
+    normal = s.normal()
+    value = plus(normal.atom(a), normal.atom(b))
+    return _log(normal, value, normal.times(normal.form(a.args[0]), normal.form(b.args[0])))
 
 
 def _sign(reader: Reader, facts: Facts, m: Product) -> Fact | None:
@@ -145,7 +162,7 @@ def _products(s: Sequent, facts: list[Fact], stated: int) -> list[Fact]:
     bounds = [f for f in facts[stated:] if len(f[1]) > 1][:PAIRS]
     pairs = [(f, g) for k, f in enumerate(facts[:stated][:PAIRS]) for g in (*facts[k:stated][:PAIRS], *single)]
     pairs += [(f, g) for f in bounds for g in (*facts[:stated][:PAIRS], *single)]
-    pairs += [(f, ("eq", {m: Fraction(1)})) for f in _equal(facts[:stated]) for m in _met(facts[:stated])]
+    pairs += [(f, ("eq", {m: Fraction(1)})) for f in _equal(facts) for m in _met(facts[:stated])]
     for (a, p), (b, q) in pairs:
         if len(p) * len(q) > 60:
             continue
@@ -157,22 +174,26 @@ def _products(s: Sequent, facts: list[Fact], stated: int) -> list[Fact]:
     return found
 
 
-def _squares(facts: list[Fact]) -> list[Fact]:
-    """0 <= (a - c b)**2 for the mixed products c a b of a comparison."""
+def _squares(s: Sequent, facts: list[Fact]) -> list[Fact]:
+    """0 <= r (a - c b)**2 for the mixed products c r a b of a comparison, where r is not negative."""
     found: list[Fact] = []
     for _, p in facts:
         for (factors, inner), c in p.items():
-            if inner or len(factors) != 2 or any(k != 1 for _, k in factors):
+            if inner or not 1 < len(factors) <= FACTORS or any(k != 1 for _, k in factors):
                 continue
-            (a, b), mixed = (_power(x, 2) for x, _ in factors), (factors, inner)
-            weight = abs(c / (2 * p.get(next(iter(a)), Fraction(1))))
-            for w in {weight, -weight, Fraction(1), Fraction(-1)}:
-                found.append(("le", plus(a, {mixed: -2 * w}, scaled(b, w * w))))
+            for sides in product("rab", repeat=len(factors)):
+                r, a, b = ((tuple(f for f, own in zip(factors, sides, strict=True) if own == x), ()) for x in "rab")
+                if "".join(sides).lstrip("r")[:1] != "a" or not b[0]:
+                    continue
+                one, other = (merged(r, merged(x, x)) for x in (a, b))
+                sign = _sign(*s.reader(), r)
+                # Of more factors than two only what completes to squares that stand there is one.
+                if len(factors) > 2 and (not {one, other} <= p.keys() or sign is None or sign[1][r] < 0):
+                    continue
+                weight = abs(c / (2 * p.get(one, Fraction(1))))
+                for w in {weight, -weight, Fraction(1), Fraction(-1)}:
+                    found.append(("le", plus({one: Fraction(1)}, {(factors, inner): -2 * w}, {other: w * w})))
     return found
-
-
-def _power(a: Term, k: int) -> Poly:
-    return {(((a, Fraction(k)),), ()): Fraction(1)}
 
 
 def _equal(facts: list[Fact]) -> list[Fact]:
@@ -184,7 +205,7 @@ def _equal(facts: list[Fact]) -> list[Fact]:
 
 def _met(facts: list[Fact]) -> list[Product]:
     """The factors of products, one by one."""
-    found = {m: None for _, p in facts for factors, _ in p for a, _ in factors for m in _power(a, 1)}
+    found: set[Product] = {(((a, Fraction(1)),), ()) for _, p in facts for factors, _ in p for a, _ in factors}
     return sorted(found, key=order)[:PAIRS]
 
 

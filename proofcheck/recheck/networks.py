@@ -17,6 +17,7 @@ from itertools import chain, groupby, islice, permutations, product
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.functions import integral
 from proofcheck.recheck.polynomials import ONE, Large, Poly, free, height, place, plus, raised, scaled, written
 from proofcheck.recheck.terms import Term
 
@@ -50,7 +51,8 @@ def guarded(normal: Normal, t: Term) -> bool:
     """Whether a sum may be one over no places, which spares what is divided by in it from having a value: then it is 0,
     and sum(1 / i for j in range(i)) is not i / i."""
     low, high, body = t.args
-    return any(map(partial, terms.nodes(body))) and not normal.inside(low, low, high)
+    unsure = (n for n in terms.nodes(body) if partial(n) and not (n.op == "div" and normal.positive(n.args[1])))
+    return next(unsure, None) is not None and not normal.inside(low, low, high)
 
 
 def _product(normal: Normal, ranges: dict[Term, Range], factors: list[Factor]) -> Poly:
@@ -58,7 +60,7 @@ def _product(normal: Normal, ranges: dict[Term, Range], factors: list[Factor]) -
     for atom, _ in pulled:
         for index in ranges:
             found = place(atom, index)
-            if found is None:
+            if found is None or not integral(normal, found):
                 continue
             low, high = ranges[index]
             inside = ranges.get(found) == (low, high) or normal.inside(found, low, high)
@@ -137,21 +139,14 @@ def drawn(normal: Normal, ranges: dict[Term, Range], factors: list[Factor], ever
         atom, k = queue.pop()
         names = {index.data for index in ranges}
         apart = not every and not atom.indices & names
-        if atom.op != "sum" or k not in ((1, 2, 3, 4, 5, 6) if every else (1, 2)) or len(ranges) + k > DRAWN or apart:
+        few = k in ((1, 2, 3, 4, 5, 6) if every else (1, 2)) and len(ranges) + k <= DRAWN
+        low, high, body = atom.args if atom.op == "sum" else (atom, atom, atom)
+        closed = atom.op != "sum" or apart or not few or guarded(normal, atom) or (low.indices | high.indices) & names
+        form = {} if closed else normal.form(body)
+        if list(form.values()) != [1]:
             out.append((atom, k))
             continue
-        low, high, body = atom.args
-        if guarded(normal, atom):
-            out.append((atom, k))
-            continue
-        form = normal.form(body)
-        if len(form) != 1 or (low.indices | high.indices) & names:
-            out.append((atom, k))
-            continue
-        (((inner, powers), c),) = form.items()
-        if c != 1:
-            out.append((atom, k))
-            continue
+        ((inner, powers),) = form
         for _ in range(int(k)):
             normal.count += 1
             index = Term("index", (), f"%{normal.count}")
@@ -195,7 +190,7 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
     for order in _orders(indices, factors):
         normal.charge(len(factors))
         rules = {index: Term("index", (), f"@{base + len(order) - k}") for k, index in enumerate(order)}
-        made = sorted(f"{written(terms.replaced(atom, rules))}^{k}" for atom, k in factors)
+        made = sorted(f"{written(_renamed(normal, atom, rules))}^{k}" for atom, k in factors)
         text = f"{[[written(end) for end in ranges[index]] for index in order]} {made}"
         if best is None or text < best[0]:
             best = text, order, rules
@@ -207,6 +202,12 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
         low, high = (normal.canonical(end) for end in ranges[index])
         body = Term("sum", (low, high, body), rules[index].data)
     return body
+
+
+def _renamed(normal: Normal, atom: Term, rules: dict[Term, Term]) -> Term:
+    """An atom with other names for indices, by which the sums in it may have another order."""
+    found = terms.replaced(atom, rules)
+    return normal.canonical(found) if any(n.op == "sum" for n in terms.nodes(found)) else found
 
 
 def _orders(indices: list[Term], factors: list[Factor]) -> Iterator[tuple[Term, ...]]:

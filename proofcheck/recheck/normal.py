@@ -19,6 +19,7 @@ from proofcheck.recheck.polynomials import (
     MOST,
     ONE,
     POWER,
+    POWERS,
     WORK,
     Large,
     Poly,
@@ -27,8 +28,6 @@ from proofcheck.recheck.polynomials import (
     composite,
     constant,
     decided,
-    free,
-    height,
     key,
     merged,
     minus,
@@ -47,6 +46,13 @@ from proofcheck.recheck.terms import Term
 if TYPE_CHECKING:
     from proofcheck.recheck.expectations import Chance
     from proofcheck.recheck.knowing import Rule
+
+
+def _spreads(atom: Term, k: Fraction) -> bool:
+    """Whether a power in a product is written out."""
+    if atom.op == "number":
+        return not 0 < k < 1
+    return (composite(atom) and k >= 1) or (sine(atom) and k >= 2)
 
 
 class Normal:
@@ -87,7 +93,7 @@ class Normal:
         for p, c in a.items():
             for q, d in b.items():
                 product = merged(p, q)
-                if any((composite(atom) and k >= 1) or (sine(atom) and k >= 2) for atom, k in product[0]):
+                if any(_spreads(atom, k) for atom, k in product[0]):
                     spread.append(scaled(self._spread(product), c * d))
                     continue
                 total = out.get(product, Fraction(0)) + c * d
@@ -101,18 +107,21 @@ class Normal:
         return out
 
     def _spread(self, product: Product) -> Poly:
-        """A product in which a polynomial stands as an atom with an exponent of 1 or more, written out."""
+        """A product in which polynomials, squares of sines and powers of numbers are written out."""
         rest, out = [], constant(1)
         for atom, k in product[0]:
             if sine(atom) and k >= 2:  # sin**2 as 1 - cos**2
                 cosine: Product = (((Term("call", atom.args, "cos"), Fraction(2)),), ())
                 out = self.times(out, minus(constant(1), {cosine: Fraction(1)}))
                 k -= 2
-            whole = int(k) if composite(atom) and k >= 1 else 0
-            for _ in range(whole):
-                out = self.times(out, self.form(atom))
-            if k - whole:
-                rest.append((atom, k - whole))
+            if atom.op == "number":
+                whole, k = divmod(k, 1)
+                out = scaled(out, atom.data**whole)
+            elif composite(atom) and k >= 1:
+                whole, k = divmod(k, 1)
+                for _ in range(whole):
+                    out = self.times(out, self.form(atom))
+            rest += [(atom, k)] if k else []
         return self.times({(tuple(rest), product[1]): Fraction(1)}, out)
 
     def power(self, poly: Poly, k: Fraction) -> Poly:
@@ -126,12 +135,9 @@ class Normal:
             if not any(atom.op == "where" for atom, _ in product[0]) and (whole or (c > 0 and unsure in ([], [1]))):
                 inner = key(scaled(dict(product[1]), k)) if product[1] else ()
                 shape: Product = (tuple((atom, n * k) for atom, n in product[0]), inner)
-                if whole and abs(k) <= 200:
-                    return {shape: c ** int(k)} if c else {}
-                front = root(c, k)
-                if front is not None:
-                    return {shape: front}
-                return self.times({shape: Fraction(1)}, {(((terms.number(c), k),), ()): Fraction(1)})
+                if whole and abs(k) > POWERS:
+                    raise Large
+                return self.times({shape: Fraction(1)}, constant(c ** int(k)) if whole else root(c, k))
         if k.denominator == 1 and 0 <= k <= POWER:
             out = constant(1)
             for _ in range(int(k)):
@@ -145,10 +151,8 @@ class Normal:
         base = self.term(scaled(poly, 1 / lead))
         if not composite(base):
             base = Term("add", (base, terms.ZERO))
-        front = root(lead, k)
-        if front is None:
-            base, front = terms.add(self.term(poly)), Fraction(1)
-        return {(((base, k),), ()): front}
+        ((roots, front),) = root(lead, k).items()
+        return {merged((((base, k),), ()), roots): front}
 
     def _sure(self, atom: Term) -> bool:
         if atom not in self.sure:
@@ -204,14 +208,7 @@ class Normal:
                 return self.form(Term("pow", (body, terms.sub(high, low))))
         if op in ("prod", "all", "any", "tensor"):
             read = self.canonical if op in ("prod", "tensor") else self._statement
-            # A label of a normal form may be that of a form inside of it by now.
-            own = Term("index", (), t.data.replace("@", "&"))
-            inner = read(terms.replaced(t.args[2], {Term("index", (), t.data): own}))
-            name = f"@{1 + height(inner)}"
-            free(inner, name)
-            inner = read(terms.replaced(inner, {own: Term("index", (), name)}))
-            if height(inner) >= int(name[1:]):
-                raise Large
+            (name,), inner = functions.named(t, read)
             return self.atom(Term(op, (self.canonical(t.args[0]), self.canonical(t.args[1]), inner), name))
         if op == "expect" and self.chance is not None:
             found = self.chance.expected(self, t.args[0])
@@ -266,24 +263,16 @@ class Normal:
 
     def _where(self, t: Term) -> Poly:
         condition, yes, no = unrolled(t.args[0]), *t.args[1:]
-        if condition.op in ("true", "false"):
-            return self.form(yes if condition.op == "true" else no)
-        if condition.op in ("eq", "le", "lt"):
-            gap = minus(self.form(condition.args[1]), self.form(condition.args[0]))
-            if gap.keys() <= {ONE}:  # a number decides it
-                c = gap.get(ONE, Fraction(0))
-                return self.form(yes if {"eq": c == 0, "le": c >= 0, "lt": c > 0}[condition.op] else no)
-            for i, other in (condition.args, condition.args[::-1]) if condition.op == "eq" else ():
-                if i.op == "index" and self.inside(other, terms.add(i, terms.ONE), terms.add(other, terms.ONE)):
-                    return self.form(no)
-        a, b = self.form(yes), self.form(no)
-        flip = condition.op == "not"
-        held = self._statement(condition.args[0] if flip else condition)
+        if condition.op == "not":
+            condition, yes, no = condition.args[0], no, yes
+        held = self._statement(condition)
         if held.op in ("true", "false"):
-            return a if (held.op == "true") != flip else b
+            return self.form(yes if held.op == "true" else no)
+        for i, other in (condition.args, condition.args[::-1]) if condition.op == "eq" else ():
+            if i.op == "index" and self.inside(other, terms.add(i, terms.ONE), terms.add(other, terms.ONE)):
+                return self.form(no)
+        a, b = self.form(yes), self.form(no)
         told = Term("where", (held, terms.ONE, terms.ZERO))
-        if flip:
-            a, b = b, a
         return plus(self.times(self.atom(told), minus(a, b)), b)
 
     def _statement(self, t: Term) -> Term:

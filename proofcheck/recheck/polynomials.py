@@ -18,7 +18,8 @@ Poly = dict[Product, Fraction]
 Key = TypeVar("Key")  # products, here or of another kind
 ONE: Product = ((), ())
 MOST = 400  # products in one polynomial
-POWER = 8
+POWER, POWERS = 8, 200  # of sums, of products
+BITS = 20_000
 WORK = 15_000  # products made for one sequent
 
 
@@ -178,19 +179,16 @@ def place(atom: Term, index: Term) -> Term | None:
     return None
 
 
-def root(c: Fraction, k: Fraction) -> Fraction | None:
-    """c**k where that is rational: for roots of squares and the like."""
-    if c == 1:
-        return c
-    if k.denominator == 1:
-        return c ** int(k) if c and abs(k) < 200 else None
-    ends = []
-    for whole in (c.numerator, c.denominator):
-        root = round(whole ** (1 / k.denominator)) if whole < 10**12 else 0
-        if root**k.denominator != whole:
-            return None
-        ends.append(root)
-    return Fraction(ends[0], ends[1]) ** k.numerator if ends[0] else None
+def root(c: Fraction, k: Fraction) -> Poly:
+    """c**k for a positive c: a number times roots of primes, whose exponents lie between 0 and 1."""
+    front, rest = Fraction(1), []
+    for prime, e in primes(c):
+        whole, part = divmod(e * k, 1)
+        if abs(whole) * prime.bit_length() > BITS:
+            raise Large
+        front *= Fraction(prime) ** whole
+        rest += [(terms.number(prime), part)] if part else []
+    return {(tuple(sorted(rest, key=lambda item: written(item[0]))), ()): front}
 
 
 def primes(c: Fraction) -> list[tuple[int, int]]:

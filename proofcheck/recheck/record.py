@@ -47,20 +47,14 @@ def rechecked(record: Mapping[str, Any]) -> Result:
         if record["correct"] is not None:
             parts.append(_part(record, record["correct"], seed))
     except Uncovered as error:
-        return _result(record, "open", str(error), [])
+        return {**_told("open", str(error), []), "verdict": record["verdict"]}
     except Unreadable as error:
-        return _result(record, "refused", str(error), [])
+        return {**_told("refused", str(error), []), "verdict": record["verdict"]}
     statements = [s for part in parts for s in part["statements"]]
     refused = next((part["reason"] for part in parts if part["word"] == "refused"), "")
     words = [part["word"] for part in parts if part["word"] != "listed"]
     word = min(words, key=("refused", "open", "agrees", "confirmed").index, default="listed")
-    if parts[0]["word"] == "listed" and word != "refused":
-        word = "listed" if len(parts) == 1 else word
-    return _result(record, word, refused, statements)
-
-
-def _result(record: Mapping[str, Any], word: str, reason: str, statements: list[Any]) -> Result:
-    return {"word": word, "verdict": record["verdict"], "reason": reason, "statements": statements}
+    return {**_told(word, refused, statements), "verdict": record["verdict"]}
 
 
 def _leaves(value: Any) -> Iterator[str]:
@@ -79,17 +73,17 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Resu
     """The claim itself, or what is given as correct, which adds to the sections of the claim."""
     own = part is record
     merged = {key: [*record[key], *([] if own else part[key])] for key in ("where", "given", "define")}
-    if part["verdict"] in OPEN:
-        return _open(part)
+    words, listed = [s["verdict"] for s in part["statements"]], part["verdict"] in OPEN
+    # A verdict that needs no confirmation must not hide a graver one either.
+    if min(words, key=GRAVITY.index, default=part["verdict"] if listed else "") != part["verdict"]:
+        return _told("refused", "the verdict is not that of its statements", [])
+    if listed:
+        return _told("listed", "", [])
     where = [(name, text) for name, text in merged["where"]]
     define = [(header, body) for header, body in merged["define"]]
     claim = claims.read(where, merged["given"], define, record["prelude"])
-    groups = _groups(part, _stated(part))
-    words = [s["verdict"] for _, group in groups for s in group]
-    if not words or min(words, key=GRAVITY.index) != part["verdict"]:
-        return _told("refused", "the verdict is not that of its statements", [])
     shown = []
-    for stated, group in groups:
+    for stated, group in _groups(part, _stated(part)):
         worst = min((s["verdict"] for s in group), key=GRAVITY.index)
         if worst in OPEN or worst == "vacuous":
             ruling = Answer("open", f"{worst} is not looked at")
@@ -149,11 +143,3 @@ def _groups(part: Mapping[str, Any], stated: Sequence[Stated]) -> list[tuple[Sta
     if queue:
         raise Unreadable("there are statements that the claim does not make")
     return found
-
-
-def _open(part: Mapping[str, Any]) -> Result:
-    """A verdict that needs no confirmation. It must not hide a graver one of its statements."""
-    words = [s["verdict"] for s in part["statements"]]
-    if words and min(words, key=GRAVITY.index) != part["verdict"]:
-        return _told("refused", "the verdict is not that of its statements", [])
-    return _told("listed", "", [])

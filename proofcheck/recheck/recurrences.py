@@ -53,12 +53,11 @@ def recurrence(guide: Guide, s: Sequent, tree: Tree) -> None:
     def put(t: Term) -> Term:
         if d.name not in t.names:
             return t
-        args = tuple(map(put, t.args))
         if t.op == "entry" and t.data == d.name:
-            return terms.replaced(closed, dict(zip(step.indices, args, strict=True)))
+            return terms.replaced(closed, dict(zip(step.indices, map(put, t.args), strict=True)))
         if t.op in ("expect", "derivative", "let", "map", "partial", "inverse", "det", "power_of", "opaque"):
             raise Unguided("a form in what is defined step by step")
-        return terms.rebuilt(t, args)
+        return terms.over(t, put)
 
     rest = tuple(g for g in s.given if g not in (first, step.fact))
     moved = Sequent(s.e, s.claim, tuple(put(g) for g in rest), terms.TRUE, s.scope)

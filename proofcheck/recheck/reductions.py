@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import Claim, Declaration
-from proofcheck.recheck.derivations.replay import derived
+from proofcheck.recheck.claims import Claim, Declaration, declaration
+from proofcheck.recheck.derivations import derived
 from proofcheck.recheck.guided import (
     Guide,
     Tree,
@@ -27,6 +27,7 @@ from proofcheck.recheck.scalars import Value, scalar
 from proofcheck.recheck.sequents import Sequent
 from proofcheck.recheck.slopes import written_out
 from proofcheck.recheck.terms import Size, Term
+from proofcheck.recheck.wholes import whole
 
 
 @rule("cut")
@@ -55,12 +56,9 @@ def one_index(guide: Guide, s: Sequent, tree: Tree) -> None:
 @rule("premise")
 def premise(guide: Guide, s: Sequent, tree: Tree) -> None:
     """An implication, its conclusion where the premise is assumed."""
-    if s.goal.op == "all":
-        guide.show(freed(s), tree)
-    elif s.goal.op != "implies":
+    if s.goal.op != "implies":
         raise Unguided("it is no implication")
-    else:
-        guide.premise(s, piece(tree, -1))
+    guide.premise(s, piece(tree, -1))
 
 
 @rule("termwise")
@@ -68,9 +66,6 @@ def term_by_term(guide: Guide, s: Sequent, tree: Tree) -> None:
     """`a <= b` from b - a == sum(t(i) for i in range(low, high)) and 0 <= t(i) for every i of the range; `a < b` where
     moreover t(p) > 0 at one of the offered places p, which are seen to lie in the range, or every t(i) > 0 and the
     range is not empty. A sum of numbers that are not negative is none, and is at least each of them."""
-    if s.goal.op == "all":
-        guide.show(freed(s), tree)
-        return
     if s.goal.op not in ("le", "lt"):
         raise Unguided("it is no inequality")
     lacking = s.defined()
@@ -124,25 +119,16 @@ def _one_place(guide: Guide, s: Sequent, body: Term, indices: Any, told: Any, be
     for item in told:
         place = read(s, item)
         # A position that is no whole number is none of the range.
-        if place.op not in ("index", "name", "number") or not _whole(s, place):
+        if place.op not in ("index", "name", "number") or not whole(s.e, place):
             raise Unguided("a place that is not seen to be one")
         guide.show(s.under(goal=terms.both(Term("le", (low, place)), Term("lt", (place, high)))), None)
         parts.append(Term("lt", (terms.ZERO, terms.replaced(body, {index: place}))))
     guide.show(s.under(goal=parts[0] if len(parts) == 1 else Term("or", tuple(parts))), below)
 
 
-def _whole(s: Sequent, place: Term) -> bool:
-    if place.op == "number":
-        return bool(place.data.denominator == 1)
-    return place.op == "index" or (place.data in s.claim.declarations and s.claim.declarations[place.data].whole)
-
-
 @rule("squares")
 def squares(guide: Guide, s: Sequent, tree: Tree) -> None:
     """`a <= b` where b - a equals an offered expression, whose sign is seen."""
-    if s.goal.op == "all":
-        guide.show(freed(s), tree)
-        return
     lacking = s.defined()
     if lacking:
         raise Unguided(lacking)
@@ -173,7 +159,8 @@ def named(guide: Guide, s: Sequent, tree: Tree) -> None:
     names = fresh_names(tree, last)
     if len(names) != 1 or not isinstance(bound, list) or len(bound) > 2 or not isinstance(properties, list):
         raise Unguided("no tensor is offered")
-    shape = _shape(s, last, names[0])
+    nodes = _nodes(last, names[0])
+    shape = [s.e.size(node) for node in nodes]
     if len(shape) != len(bound):
         raise Unguided("a tensor of another shape")
     indices = [s.e.fresh(size) for size in shape]
@@ -192,10 +179,10 @@ def named(guide: Guide, s: Sequent, tree: Tree) -> None:
 
     own = f"{names[0]}~{s.e.fresh().data}"
     whole = {names[0]: Value(tuple(shape), at)}
-    generic = {names[0]: Value(tuple(shape), lambda places: Term("entry", places, own))}
+    generic = {names[0]: Value(tuple(shape), lambda places: Term("entry" if places else "name", places, own))}
     declared = s.claim.declarations
     assert isinstance(declared, dict)
-    declared[own] = Declaration(own, "real", _nodes(last, names[0]))
+    declared[own] = Declaration(own, "real", nodes)
     held = []
     for place, item in enumerate(properties):
         guide.show(s.under(goal=read(s, item, whole, truth=True)), piece(tree, place + 1))
@@ -217,18 +204,12 @@ def _moves(t: Term, value: Term, claim: Claim) -> bool:
 
 
 def _nodes(last: Tree | None, name: str) -> Any:
-    from proofcheck.recheck.claims import declaration
-
     assert last is not None
     text = next(t for n, t in last["problem"]["where"] if n == name)
     found = declaration(name, text)
-    if found.kind != "real" or found.structure or found.law or not found.shape:
+    if found.kind != "real" or found.structure or found.law:
         raise Unguided("a tensor of another kind")
     return found.shape
-
-
-def _shape(s: Sequent, last: Tree | None, name: str) -> list[Size]:
-    return [s.e.size(node) for node in _nodes(last, name)]
 
 
 def _same(s: Sequent, a: Term, b: Term) -> bool:

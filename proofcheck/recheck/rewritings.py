@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from proofcheck.recheck import terms
 from proofcheck.recheck.expanding import expanded
 from proofcheck.recheck.networks import square
-from proofcheck.recheck.polynomials import Large, Poly, minus
+from proofcheck.recheck.polynomials import Large
 from proofcheck.recheck.signs import NONNEGATIVE
 from proofcheck.recheck.terms import Term
 
@@ -28,29 +28,6 @@ def raised(s: Sequent, simple: Term) -> Term:
         return s.simple(Term(simple.op, (terms.ONE, normal.term(risen))))
     except Large:
         return simple
-
-
-def _beside_zero(s: Sequent, simple: Term, comparisons: tuple[str, ...]) -> Poly | None:
-    """The normal form of the right side of a comparison whose left side is 0; None where it is none, or too large."""
-    if simple.op not in comparisons or simple.args[0] != terms.ZERO:
-        return None
-    try:
-        return s.normal().form(simple.args[1])
-    except Large:
-        return None
-
-
-def lowered(s: Sequent, simple: Term) -> Term:
-    """0 <= c a exp(v) - d a exp(w), c and d positive numbers, as 0 <= log(c / d) + v - w, where a is positive."""
-    form, normal = _beside_zero(s, simple, ("le", "lt")), s.normal()
-    if form is None or len(form) != 2:
-        return simple
-    ((more, v), c), ((less, w), d) = sorted(form.items(), key=lambda item: -item[1])
-    if more != less or not c > 0 > d or not (v or w) or not all(s.factor(atom) for atom, _ in more):
-        return simple
-    bound = minus(dict(v), dict(w))
-    log = Term("call", (terms.number(-c / d),), "log") if c != -d else terms.ZERO
-    return Term(simple.op, (terms.ZERO, terms.add(log, normal.term(bound))))
 
 
 def sums(s: Sequent, goal: Term) -> list[Term]:

@@ -8,13 +8,13 @@ refused     it fails where it was looked at, or the evidence is not what it says
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.recheck import denials, looks
 from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.guided import guided, misplaced
+from proofcheck.recheck.guided import guided, misplaced, walked
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import Elaborator, Mismatch, NotTruth
 from proofcheck.recheck.subject import Shown, Subject, about
@@ -54,7 +54,8 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
         return Answer("open", str(error))
     except (Unsupported, RecursionError):
         pass
-    offered = [values for node in evidence for values in _values(node)]
+    told = [node["data"].get(key) for tree in evidence for node in walked(tree) for key in ("values", "point")]
+    offered = [values for values in told if isinstance(values, dict)]
     holds = False
     for values in [*offered, {}, *(w["values"] for w in shown if w)]:
         if any(name.startswith(("re(", "im(")) for name in values):
@@ -75,19 +76,6 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
     if holds:
         return Answer("refused", "the values that are offered do not refute it")
     return Answer("open", "no values are offered that this program can decide at")
-
-
-def _values(node: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The values of names that a tree of evidence offers."""
-    for key in ("values", "point"):
-        if isinstance(node["data"].get(key), dict):
-            yield node["data"][key]
-    for below in _below(node):
-        yield from _values(below)
-
-
-def _below(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    return [*node.get("pieces", ()), *([node["piece"]] if "piece" in node else [])]
 
 
 def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], seed: str) -> Answer:
@@ -115,7 +103,7 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
 
 def guided_parts(subject: Subject, evidence: Sequence[Mapping[str, Any]]) -> Shown:
     """The statement along its evidence, which has a tree for each part of a conjunction."""
-    parts = _parts(subject.statement) if len(evidence) > 1 else [subject.statement]
+    parts = _parts(subject.statement, subject.claim) if len(evidence) > 1 else [subject.statement]
     if len(parts) != len(evidence):
         return Shown(lacks="evidence for other parts")
     hows: dict[str, None] = {}
@@ -133,10 +121,12 @@ def guided_parts(subject: Subject, evidence: Sequence[Mapping[str, Any]]) -> Sho
     return Shown(", ".join(hows))
 
 
-def _parts(node: Node) -> list[Node]:
-    """The parts of a conjunction, or of a chain of comparisons."""
+def _parts(node: Node, claim: Claim) -> list[Node]:
+    """The parts of a conjunction, of what follows from a premise, or of a chain of comparisons."""
     if node.kind == "and":
-        return [part for arg in node.args for part in _parts(arg)]
+        return [part for arg in node.args for part in _parts(arg, claim)]
+    if node.kind == "call" and node.value == "implies" and "implies" not in claim.definitions:
+        return [make("call", "implies", (*node.args[:1], part)) for a in node.args[1:] for part in _parts(a, claim)]
     if node.kind == "compare" and len(node.value) > 1:
         return [make("compare", (sign,), node.args[k : k + 2]) for k, sign in enumerate(node.value)]
     return [node]

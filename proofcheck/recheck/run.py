@@ -14,7 +14,7 @@ from proofcheck.run.pool import Pool
 ENTRY = "proofcheck.recheck.record:worker"
 # With what is imported only when it is first needed: every worker starts as a copy.
 _FIRST = ("record", "kinds", "shapes", "tendencies")
-_OWN = tuple(f"proofcheck.recheck.{name}" for name in (*_FIRST, "reductions", "lengths", "recurrences"))
+_OWN = tuple(f"proofcheck.recheck.{name}" for name in (*_FIRST, "reductions", "lengths", "recurrences", "laws"))
 PRELOAD = (*_OWN, "flint", "mpmath")
 LIMITS = Limits(seconds=60.0, memory_mb=2048)
 WORDS = ("confirmed", "agrees", "open", "listed", "refused")

@@ -85,7 +85,6 @@ class Elaborator:
         self.held: tuple[Term, ...] = ()  # conditions under which what is being read counts
         self.again = 0  # whether something is read once more, at other places
         self.unknown: dict[object, int] = {}  # forms without rules, with their numbers
-        self.asked: dict[int, tuple[Node, Scope]] = {}  # their texts, at explicit values
         self.at = at
         self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
         self.eliminated: dict[str, Size] = {}  # with what stands for them
@@ -120,12 +119,16 @@ class Elaborator:
             self.axes[name] = size
         return Term("index", (), name)
 
+    def axis(self, place: Term) -> Size | None:
+        """The size of the axis of which an index or a declared position is a place."""
+        declared = self.claim.declarations.get(place.data) if place.op == "name" else None
+        if declared is not None and declared.bound is not None:
+            return self.size(declared.bound)
+        return self.axes.get(place.data) if place.op == "index" else None
+
     def position(self, place: Term, beyond: Term) -> None:
         """Notes a position that has to be one of `range(beyond)`."""
-        axis = self.axes.get(place.data) if place.op == "index" else None
-        if place.op == "name" and place.data in self.claim.declarations:
-            bound = self.claim.declarations[place.data].bound
-            axis = self.size(bound) if bound is not None else None
+        axis = self.axis(place)
         inside = self.at is not None or (place.op == beyond.op == "number" and 0 <= place.data < beyond.data)
         if not self.again and not inside and (axis is None or axis.term() != beyond):
             self.placed.append((place, beyond, self.held))
@@ -208,6 +211,8 @@ class Elaborator:
         if d.name in self.eliminated:
             return scalar(self.eliminated[d.name].term())
         truth = d.kind == "bool"
+        if d.bound is not None and d.bound.kind in ("number", "name") and self.size(d.bound) == terms.fixed(1):
+            return scalar(terms.ZERO)  # the one place that there is
         if not d.shape:
             return scalar(Term("name", (), d.name), truth)
         shape = tuple(self.size(size) for size in d.shape)
@@ -236,8 +241,6 @@ class Elaborator:
                 d = self.claim.declarations[name]
                 args += [self.declared(d).body] if not d.shape and d.kind != "function" else []
         number = self.unknown.setdefault(node if again and self.at is None else object(), len(self.unknown))
-        if self.at is not None:
-            self.asked[number] = node, scope
         args.sort(key=repr)
         return scalar(Term("opaque", (terms.number(number), *args), node.value), truth)
 

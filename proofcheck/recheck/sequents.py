@@ -20,13 +20,12 @@ from proofcheck.recheck.knowing import learn
 from proofcheck.recheck.normal import Normal
 from proofcheck.recheck.places import inside
 from proofcheck.recheck.polynomials import Large, Poly, Product, composite, key, minus, ordered, scaled
-from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, lowered, matched, raised, sums
+from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, matched, raised, sums
 from proofcheck.recheck.scalars import Elaborator, Value
 from proofcheck.recheck.signs import LOOKS, POSITIVE, Facts, Reader
 from proofcheck.recheck.slopes import written_out
 from proofcheck.recheck.terms import Term
-
-_WHOLE = ("floor", "ceil", "factorial", "binomial", "fibonacci", "gcd", "lcm")
+from proofcheck.recheck.wholes import whole
 
 
 @dataclass(slots=True, eq=False)
@@ -46,7 +45,7 @@ class Sequent:
 
     def under(self, *more: Term, goal: Term | None = None, scope: Mapping[str, Value] | None = None) -> Sequent:
         """The same, or another goal, under further assumptions."""
-        given = (*self.given, *(part for m in more for part in (m.args if m.op == "and" else (m,))))
+        given = (*self.given, *(part for m in more for part in terms.parts(m)))
         return replace(
             self,
             given=given,
@@ -81,7 +80,7 @@ class Sequent:
 
     def normal(self) -> Normal:
         if self._normal is None:
-            self._normal = normal = Normal(self.positive, self.inside, self.apart, self._counts)
+            self._normal = normal = Normal(self.positive, self.inside, self.apart, lambda atom: whole(self.e, atom))
             declared = self.claim.declarations
             normal.structure = lambda name: declared[name].structure if name in declared else None
             normal.spans, normal.chance = self._spans, Chance(self.e)
@@ -93,19 +92,13 @@ class Sequent:
         size = self.e.size(self.claim.declarations[entry.data].shape[entry.args.index(index)]).term()
         return ends[0] == terms.ZERO and (ends[1] == size or expanded(ends[1]) == expanded(size))
 
-    def _counts(self, atom: Term) -> bool:
-        d = self.claim.declarations.get(atom.data) if atom.op in ("name", "entry") else None
-        whole = atom.op == "index" or (atom.op == "call" and atom.data in _WHOLE)
-        return whole or (d is not None and d.whole)
-
     def inside(self, place: Term, low: Term, high: Term) -> bool:
         return inside(self, place, low, high)
 
-    def defined(self, statement: Term | None = None, only: str = "", smooth: bool = False) -> str:
-        """What is not seen to have a value; "" where all does. `only`: obligations about this; `smooth`: those of a
-        derivative too."""
+    def defined(self, statement: Term | None = None, only: str = "") -> str:
+        """What is not seen to have a value; "" where all does. `only`: obligations about this alone."""
         reader, facts = self.reader()
-        for o in obligations(reader, self.goal if statement is None else statement, facts, smooth):
+        for o in obligations(reader, self.goal if statement is None else statement, facts):
             reader.looks = LOOKS
             if only and o.about != only:
                 continue
@@ -214,9 +207,9 @@ class Sequent:
         if simple.op == "eq" and not any(g.op != "true" for g in given):
             return False  # an equation that normal forms do not show, from nothing
         told = tuple(g for g in given if g.op != "true")
-        for goal in dict.fromkeys((lowered(self, simple), raised(self, simple))):
-            if goal.op == "true" or goal in given or self._follows(goal, told):
-                return True
+        goal = raised(self, simple)
+        if goal.op == "true" or goal in given or self._follows(goal, told):
+            return True
         whole = replace(self._bare(), apart=False)
         other = whole.simple(self.goal)
         return other != simple and whole._follows(other, tuple(g for g in whole.canon() if g.op != "true"))

@@ -23,8 +23,7 @@ def settled(s: Sequent) -> Sequent:
         if t.op == "let" or (t, inside) in memo:
             return memo.get((t, inside), t)
         deeper = inside or t.op == "derivative"
-        args = tuple(walk(a, deeper) for a in t.args)
-        found = t if args == t.args else terms.rebuilt(t, args)
+        found = terms.over(t, lambda a: walk(a, deeper))
         if inside and found.op == "where" and found.args[0].op in ("le", "lt"):
             case = _case(s, found.args[0], free)
             found = found if case is None else found.args[1 if case else 2]

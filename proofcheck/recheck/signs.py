@@ -45,7 +45,7 @@ class Facts:
         known, plain = list(self.known), list(self.plain)
         for statement in statements:
             plain.append(statement)
-            for part in statement.args if statement.op == "and" else (statement,):
+            for part in terms.parts(statement):
                 _learn(part, known)
         return Facts(tuple(known[-_MOST_FACTS:]), self.entries, tuple(plain))
 
@@ -180,17 +180,12 @@ class Reader:
             yes, no = self.cases(t.args[0], facts)
             return self.sign(t.args[1], yes) | self.sign(t.args[2], no)
         if op in ("sum", "prod"):
-            inner = self.sign(t.args[2], self.inside(t, facts))
+            picked = self._picked(t) if op == "sum" else None
+            inner = self.sign(t.args[2] if picked is None else picked, self.inside(t, facts))
+            if picked is not None:
+                return inner
             if op == "prod":
-                return (
-                    POSITIVE
-                    if inner == POSITIVE
-                    else NONNEGATIVE
-                    if -1 not in inner
-                    else NONZERO
-                    if 0 not in inner
-                    else ANY
-                )
+                return next(signs for signs in (POSITIVE, NONNEGATIVE, NONZERO, ANY) if inner <= signs)
             return _summed(inner, self._filled(t, facts))
         if op == "expect":
             inner = self.sign(t.args[0], self.averaged(facts))
@@ -201,6 +196,19 @@ class Reader:
         """Facts about the index that a range binds."""
         index = Term("index", (), t.data)
         return facts.also(Term("le", (t.args[0], index)), Term("lt", (index, t.args[1])))
+
+    def _picked(self, t: Term) -> Term | None:
+        """x, where a sum is that of P[i, j] x over all j for a permutation P, or of P[j, i] x: one of the numbers x."""
+        low, high, body = t.args
+        index, factors = Term("index", (), t.data), body.args if body.op == "mul" else (body,)
+        for k, a in enumerate(factors):
+            d = self.claim.declarations.get(a.data) if a.op == "entry" and a.args.count(index) == 1 else None
+            if d is None or d.structure != "permutation":
+                continue
+            other = a.args[1 - a.args.index(index)]
+            if t.data not in other.indices and low == terms.ZERO and high == self.e.size(d.shape[0]).term():
+                return terms.mul(*factors[:k], *factors[k + 1 :])
+        return None
 
     def averaged(self, facts: Facts) -> Facts:
         """The facts that hold inside of an expected value, where random names take all their values."""
@@ -238,13 +246,7 @@ class Reader:
 
     def _total(self, parts: list[Signs]) -> Signs:
         if all(-1 not in p for p in parts):
-            return (
-                POSITIVE
-                if any(0 not in p for p in parts)
-                else NONNEGATIVE
-                if any(1 in p for p in parts)
-                else frozenset({0})
-            )
+            return POSITIVE if any(0 not in p for p in parts) else frozenset[int]().union(*parts)
         if all(1 not in p for p in parts):
             return opposite(self._total([opposite(p) for p in parts]))
         return ANY
@@ -280,14 +282,10 @@ class Reader:
             return signs[0] if name != "sqrt" else signs[0] & NONNEGATIVE or NONNEGATIVE
         if name == "abs":
             return frozenset(abs(s) for s in signs[0])
-        if name == "max":
-            if any(s == POSITIVE for s in signs):
-                return POSITIVE
-            return NONNEGATIVE if any(-1 not in s for s in signs) else signs[0] | signs[1]
-        if name == "min":
-            if any(s == opposite(POSITIVE) for s in signs):
-                return opposite(POSITIVE)
-            return signs[0] | signs[1]
+        if name == "max" and any(-1 not in s for s in signs):
+            return POSITIVE if POSITIVE in signs else NONNEGATIVE
+        if name in ("max", "min"):
+            return opposite(POSITIVE) if name == "min" and opposite(POSITIVE) in signs else signs[0] | signs[1]
         if name in ("floor", "mod"):
             return NONNEGATIVE if -1 not in signs[-1] else ANY
         if name == "ceil":

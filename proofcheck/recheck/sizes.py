@@ -12,10 +12,9 @@ from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupp
 from proofcheck.recheck.tree import Node
 
 
-def about(claim: Claim, kinds: tuple[str, ...]) -> list[Node]:
-    """The assumptions that speak of names of these kinds alone."""
-    names = {name for name, d in claim.declarations.items() if d.kind in kinds}
-    known = claim.declarations.keys() | claim.definitions.keys()
+def about(claim: Claim) -> list[Node]:
+    """The assumptions that speak of dimensions alone."""
+    names, known = set(dimensions(claim)), claim.declarations.keys() | claim.definitions.keys()
     return [g for g in claim.given if g.names & known and (g.names & known) <= names]
 
 
@@ -28,7 +27,7 @@ def completed(claim: Claim, dims: Mapping[str, int]) -> dict[str, int] | None:
             if values[name] < 1:
                 return None
         e = Evaluator(claim, values)
-        for given in about(claim, ("dim",)):
+        for given in about(claim):
             if e.truth(given, System()) is not True:
                 return None
         for declaration in claim.declarations.values():
@@ -45,25 +44,13 @@ def completed(claim: Claim, dims: Mapping[str, int]) -> dict[str, int] | None:
 def small(claim: Claim, most: int = 40) -> Iterator[dict[str, int]]:
     """Values of the dimensions that assumptions allow, small ones first, equal and unequal ones."""
     free = [name for name in dimensions(claim) if name not in eliminated(claim)]
-    if not free:
-        found = completed(claim, {})
-        if found is not None:
-            yield found
-        return
     count = 0
-    reach = 3 if len(free) > 6 else 7 if len(free) < 4 else 5
-    grid: Any = product(range(1, reach + 1), repeat=len(free)) if reach ** len(free) <= 20_000 else _sparse(len(free))
-    for values in sorted(grid, key=lambda v: (sum(v), max(v), v)):
+    reach = next(reach for reach in (7, 5, 3, 2, 1) if reach ** len(free) <= 20_000)
+    grid = product(range(1, reach + 1), repeat=len(free))
+    for values in sorted(grid, key=lambda v: (sum(v), max(v, default=0), v)):
         found = completed(claim, dict(zip(free, values, strict=True)))
         if found is not None:
             yield found
             count += 1
             if count >= most:
                 return
-
-
-def _sparse(count: int) -> list[tuple[int, ...]]:
-    rows = [(size,) * count for size in range(1, 8)]
-    rows += [tuple(1 + (k + turn) % 3 for k in range(count)) for turn in range(3)]
-    rows += [tuple(2 if j == k else 1 for j in range(count)) for k in range(count)]
-    return rows

@@ -26,8 +26,7 @@ def written_out(claim: Claim, term: Term, positive: Callable[[Term], bool]) -> T
 
     def walk(t: Term) -> Term:
         if t not in memo:
-            args = tuple(map(walk, t.args))
-            found = t if args == t.args else terms.rebuilt(t, args)
+            found = terms.over(t, walk)
             try:
                 if found.op == "derivative":
                     found = _Slope(claim, found.data, found.args[1:], positive).of(found.args[0])
@@ -55,11 +54,10 @@ def _moved(claim: Claim, t: Term) -> Term:
         if name not in u.names:
             return u
         if u not in memo:
-            args = tuple(map(walk, u.args))
+            memo[u] = made = terms.over(u, walk)
             if u.op in ("name", "entry") and u.data == name:
-                memo[u] = terms.replaced(told, {Term("index", (), i): a for i, a in zip(indices, args, strict=True)})
-            else:
-                memo[u] = terms.rebuilt(u, args)
+                places = {Term("index", (), i): a for i, a in zip(indices, made.args, strict=True)}
+                memo[u] = terms.replaced(told, places)
         return memo[u]
 
     return walk(body)
@@ -125,7 +123,7 @@ class _Slope:
             return terms.ONE
         same = terms.both(*(Term("eq", pair) for pair in zip(t.args, self.places, strict=True)))
         out = terms.ONE
-        for part in same.args if same.op == "and" else (same,):
+        for part in terms.parts(same):
             out = terms.mul(out, Term("where", (part, terms.ONE, terms.ZERO)))
         return out
 

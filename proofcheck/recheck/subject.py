@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from proofcheck.recheck.chances import unmixed
-from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.claims import Claim, reached
 from proofcheck.recheck.domain import Outside
 from proofcheck.recheck.evaluate import Evaluator
 from proofcheck.recheck.numbers.base import Undecided, Unsupported
@@ -51,28 +50,15 @@ class Subject:
         reader = Reader(e, self.claim)
         return reader, reader.assumed(self.given)
 
-    def rng(self, *what: Any) -> random.Random:
-        return random.Random(f"{self.seed} {what!r}")
-
     def names(self) -> frozenset[str]:
         """Declared names that the statement reads, by way of definitions too."""
-        found: set[str] = set()
-        stack, seen = [self.statement.names], set()
-        while stack:
-            for name in stack.pop():
-                if name in self.claim.declarations:
-                    found.add(name)
-                elif name in self.claim.definitions and name not in seen:
-                    seen.add(name)
-                    defined = self.claim.definitions[name]
-                    stack.append(defined.body.names - set(defined.parameters))
-        return frozenset(found)
+        return reached(self.claim, self.statement.names) & self.claim.declarations.keys()
 
-    def evaluator(self, values: Mapping[str, Any], choices: Any = None) -> Evaluator:
+    def evaluator(self, values: Mapping[str, Any]) -> Evaluator:
         """An evaluator with its share of the work that is left."""
         if self.steps <= 0:
             raise Unsupported("it takes too long")
-        return Evaluator(self.claim, values, min(STEPS, self.steps), choices)
+        return Evaluator(self.claim, values, min(STEPS, self.steps))
 
     def spent(self, e: Evaluator) -> None:
         self.steps -= min(STEPS, self.steps) - e.steps

@@ -14,14 +14,18 @@ polynomials in the dimensions with whole coefficients.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import count
+from functools import reduce
+from itertools import count, product
+from math import prod
 from typing import Any
 
 from proofcheck.recheck.numbers.base import Unsupported
 
 BINDERS = ("sum", "prod", "all", "any", "tensor")
+MOVING = ("derivative", "let", "expect")  # names have other values inside
 
 
 class Term:
@@ -130,8 +134,8 @@ def power(a: Term, b: Term) -> Term:
 
 
 def both(*args: Term) -> Term:
-    parts = [p for a in args for p in (a.args if a.op == "and" else (a,)) if p.op != "true"]
-    return TRUE if not parts else parts[0] if len(parts) == 1 else Term("and", tuple(parts))
+    said = [p for a in args for p in parts(a) if p.op != "true"]
+    return TRUE if not said else said[0] if len(said) == 1 else Term("and", tuple(said))
 
 
 def word(t: Term) -> str:
@@ -215,17 +219,28 @@ def _renamed(t: Term, own: frozenset[str], taken: frozenset[str]) -> Term:
     return Term(t.op, (*t.args[:-1], body), (*lead, renamed) if lead else renamed)
 
 
+def parts(t: Term) -> tuple[Term, ...]:
+    """What a statement says at once."""
+    return t.args if t.op == "and" else (t,)
+
+
+def over(t: Term, part: Callable[[Term], Term]) -> Term:
+    """The term with something made of each of its arguments."""
+    args = tuple(map(part, t.args))
+    return t if args == t.args else rebuilt(t, args)
+
+
 def rebuilt(term: Term, args: tuple[Term, ...]) -> Term:
     make = {"add": add, "mul": mul, "div": div, "pow": power, "and": both}.get(term.op)
     return make(*args) if make is not None else Term(term.op, args, term.data)  # type: ignore[operator]
 
 
 class Size:
-    """A polynomial in dimensions with whole coefficients: sorted ((monomial, coefficient), ...)."""
+    """A polynomial in dimensions with whole coefficients: sorted ((names of a product, coefficient), ...)."""
 
     __slots__ = ("items",)
 
-    def __init__(self, items: Mapping[tuple[tuple[str, int], ...], int]) -> None:
+    def __init__(self, items: Mapping[tuple[str, ...], int]) -> None:
         self.items = tuple(sorted((m, c) for m, c in items.items() if c))
 
     def __eq__(self, other: object) -> bool:
@@ -237,43 +252,25 @@ class Size:
     def __repr__(self) -> str:
         parts = []
         for monomial, c in self.items:
-            names = "*".join(n if k == 1 else f"{n}**{k}" for n, k in monomial)
+            names = "*".join(n if k == 1 else f"{n}**{k}" for n, k in Counter(monomial).items())
             parts.append(names if names and c == 1 else f"{c}*{names}" if names else str(c))
         return " + ".join(parts) or "0"
 
     @property
     def dims(self) -> frozenset[str]:
-        return frozenset(n for m, _ in self.items for n, _ in m)
-
-    def degree(self, dim: str) -> int:
-        return max((k for m, _ in self.items for n, k in m if n == dim), default=0)
+        return frozenset(n for m, _ in self.items for n in m)
 
     def value(self, dims: Mapping[str, int]) -> int:
-        total = 0
-        for monomial, c in self.items:
-            for n, k in monomial:
-                c *= dims[n] ** k
-            total += c
-        return total
+        return sum(c * prod(dims[n] for n in monomial) for monomial, c in self.items)
 
     def term(self) -> Term:
-        return add(*(mul(number(c), *(power(Term("name", (), n), number(k)) for n, k in m)) for m, c in self.items))
-
-    def plus(self, other: Size, sign: int = 1) -> Size:
-        out = dict(self.items)
-        for m, c in other.items:
-            out[m] = out.get(m, 0) + sign * c
-        return Size(out)
+        powers = ((c, Counter(monomial).items()) for monomial, c in self.items)
+        return add(*(mul(number(c), *(power(Term("name", (), n), number(k)) for n, k in m)) for c, m in powers))
 
     def times(self, other: Size) -> Size:
-        out: dict[tuple[tuple[str, int], ...], int] = {}
-        for m, c in self.items:
-            for n, d in other.items:
-                both_: dict[str, int] = dict(m)
-                for name, k in n:
-                    both_[name] = both_.get(name, 0) + k
-                key = tuple(sorted(both_.items()))
-                out[key] = out.get(key, 0) + c * d
+        out: Counter[tuple[str, ...]] = Counter()
+        for (m, c), (n, d) in product(self.items, other.items):
+            out[tuple(sorted(m + n))] += c * d
         return Size(out)
 
 
@@ -281,30 +278,22 @@ def fixed(value: int) -> Size:
     return Size({(): value})
 
 
-def dimension(name: str) -> Size:
-    return Size({((name, 1),): 1})
-
-
 def size_of(term: Term, dims: frozenset[str]) -> Size | None:
     """The term as a size, where it is one."""
     if term.op == "number":
         return fixed(int(term.data)) if term.data.denominator == 1 else None
     if term.op == "name":
-        return dimension(term.data) if term.data in dims else None
-    if term.op in ("add", "mul"):
-        total = fixed(0) if term.op == "add" else fixed(1)
-        for arg in term.args:
-            part = size_of(arg, dims)
-            if part is None:
-                return None
-            total = total.plus(part) if term.op == "add" else total.times(part)
-        return total
-    if term.op == "pow" and term.args[1].op == "number" and term.args[1].data in (2, 3, 4):
-        base = size_of(term.args[0], dims)
-        total = fixed(1)
-        for _ in range(int(term.args[1].data)):
-            if base is None:
-                return None
-            total = total.times(base)
-        return total
-    return None
+        return Size({(term.data,): 1}) if term.data in dims else None
+    exponent = term.args[1] if term.op == "pow" else ONE
+    if term.op not in ("add", "mul", "pow") or exponent.op != "number" or exponent.data not in (1, 2, 3, 4):
+        return None
+    parts = [size_of(a, dims) for a in (term.args[:1] * int(exponent.data) if term.op == "pow" else term.args)]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    if term.op != "add":
+        return reduce(Size.times, known, fixed(1))
+    total: Counter[tuple[str, ...]] = Counter()
+    for part in known:
+        total.update(dict(part.items))
+    return Size(total)

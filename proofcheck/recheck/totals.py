@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.functions import counted
+from proofcheck.recheck.functions import integral
 from proofcheck.recheck.networks import guarded, summed
-from proofcheck.recheck.polynomials import ONE, Poly, place, plus, scaled, uses, written
+from proofcheck.recheck.polynomials import Poly, place, plus, scaled, uses, written
 from proofcheck.recheck.terms import Term
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def total(normal: Normal, t: Term) -> Poly:
         return plus(*map(normal.form, parts))
     for told in terms.nodes(body):
         found = place(told, index)
-        if found is not None and not found.indices - body.indices and normal.inside(found, low, high):
+        if found is None or found.indices - body.indices or not integral(normal, found):
+            continue
+        if normal.inside(found, low, high):
             # One place is apart: the sum without it being so, and what it makes there.
             plain = terms.replaced(body, {told: told.args[2]})
             change = terms.sub(terms.replaced(body, {told: told.args[1]}), plain)
@@ -74,7 +76,7 @@ def _turn(normal: Normal, index: Term, low: Term, high: Term, body: Term) -> tup
         first = c < 0
         at = normal.term(rest if first else scaled(rest, Fraction(-1)))
         at = normal.canonical(terms.add(at, terms.ONE)) if strict != first else at
-        if at.indices - body.indices or not _whole(normal, at):  # it may not depend on what the body binds
+        if at.indices - body.indices or not integral(normal, at):  # it may not depend on what the body binds
             continue
         if normal.inside(at, low, terms.add(high, terms.ONE)):
             return told, at, first
@@ -82,10 +84,6 @@ def _turn(normal: Normal, index: Term, low: Term, high: Term, body: Term) -> tup
             if normal.inside(*beyond, terms.add(beyond[0], terms.ONE)):  # it turns nowhere in the range
                 return told, end, first
     return None
-
-
-def _whole(normal: Normal, t: Term) -> bool:
-    return all(c.denominator == 1 and (p == ONE or counted(normal, p)) for p, c in normal.form(t).items())
 
 
 def _bound(t: Term) -> bool:

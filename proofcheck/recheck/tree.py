@@ -39,6 +39,9 @@ _SIGNS: dict[type[ast.cmpop], str] = {
 }
 
 
+_UNARY: dict[type[ast.unaryop], str] = {ast.UAdd: "pos", ast.USub: "neg", ast.Not: "not"}
+
+
 class Unreadable(ValueError):
     """A text that is not of the language, or beyond its limits."""
 
@@ -163,14 +166,10 @@ class _Reader:
         return make("op", sign, (self.read(tree.left), self.read(tree.right)))
 
     def _unaryop(self, tree: ast.UnaryOp) -> Node:
-        inner = self.read(tree.operand)
-        if isinstance(tree.op, ast.UAdd):
-            return make("pos", None, (inner,))
-        if isinstance(tree.op, ast.USub):
-            return make("neg", None, (inner,))
-        if isinstance(tree.op, ast.Not):
-            return make("not", None, (inner,))
-        raise Unreadable("`~` is not part of the language")
+        kind = _UNARY.get(type(tree.op))
+        if kind is None:
+            raise Unreadable("`~` is not part of the language")
+        return make(kind, None, (self.read(tree.operand),))
 
     def _boolop(self, tree: ast.BoolOp) -> Node:
         return make("and" if isinstance(tree.op, ast.And) else "or", None, tuple(map(self.read, tree.values)))
@@ -218,11 +217,11 @@ class _Reader:
             raise Unreadable("a lambda with other than plain names")
         return make("lambda", tuple(p.arg for p in a.args), (self.read(tree.body),))
 
-    def _generatorexp(self, tree: ast.GeneratorExp) -> Node:
-        return make("generator", None, (self.read(tree.elt),), clauses=self._clauses(tree.generators))
+    def _listcomp(self, tree: ast.ListComp | ast.GeneratorExp) -> Node:
+        kind = "comprehension" if isinstance(tree, ast.ListComp) else "generator"
+        return make(kind, None, (self.read(tree.elt),), clauses=self._clauses(tree.generators))
 
-    def _listcomp(self, tree: ast.ListComp) -> Node:
-        return make("comprehension", None, (self.read(tree.elt),), clauses=self._clauses(tree.generators))
+    _generatorexp = _listcomp
 
     def _clauses(self, generators: list[ast.comprehension]) -> tuple[Clause, ...]:
         clauses = []

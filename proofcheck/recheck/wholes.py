@@ -34,7 +34,7 @@ def whole(e: Elaborator, t: Term) -> bool:
     if op == "call":
         return t.data in MAKES or (t.data in KEEPS and all(whole(e, a) for a in t.args))
     if op == "pow":
-        return all(whole(e, a) for a in t.args) and natural(e, t.args[1])
+        return whole(e, t.args[0]) and natural(e, t.args[1])
     if op in ("sum", "prod"):
         return whole(e, t.args[2])
     if op == "where":
@@ -43,12 +43,15 @@ def whole(e: Elaborator, t: Term) -> bool:
 
 
 def natural(e: Elaborator, t: Term) -> bool:
-    """Whether a whole number is not negative, by its form."""
+    """Whether a term is a whole number that is not negative, by its form."""
     if t.op == "number":
-        return bool(t.data >= 0)
+        return bool(t.data.denominator == 1 and t.data >= 0)
     if t.op in ("name", "entry"):
-        return e.claim.declarations[t.data].kind in ("dim", "natural", "index")
-    return t.op == "index" or (t.op in ("add", "mul") and all(natural(e, a) for a in t.args))
+        d = e.claim.declarations.get(t.data)
+        return d is not None and d.kind in ("dim", "natural", "index")
+    if t.op == "index":
+        return t.data in e.axes or (t.data in e.ranges and natural(e, e.ranges[t.data][0].args[0]))
+    return t.op in ("add", "mul") and all(natural(e, a) for a in t.args)
 
 
 def needed(e: Elaborator, *parts: Term) -> None:

@@ -19,7 +19,8 @@ from proofcheck.recheck.tree import Node, Unreadable, parse
 
 MAX_DIGITS = 3_000
 STEPS = 300_000
-FALSE = "false there"
+LONGEST = 200  # coefficients
+FALSE, OUTSIDE = "false there", "outside of what is assumed"
 NUMBERS = ("real", "positive", "nonnegative", "integer", "natural")
 
 
@@ -33,8 +34,6 @@ class NotValues(ValueError):
 
 def number(data: Any) -> Any:
     """A whole number, or {"number": "p/q"}."""
-    if isinstance(data, bool):
-        return data
     if isinstance(data, int):
         return data
     if isinstance(data, dict) and data.keys() == {"number"} and isinstance(data["number"], str):
@@ -70,17 +69,16 @@ def values_of(claim: Claim, data: Mapping[str, Any]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, item in data.items():
         if isinstance(item, dict) and item.keys() == {"polynomial"}:
-            values[name] = polynomial([number(c) for c in item["polynomial"]])
+            if len(item["polynomial"]) > LONGEST:
+                raise NotValues("a long polynomial")
+            values[name] = Function(tuple(number(c) for c in item["polynomial"]))
         elif isinstance(item, dict) and item.keys() in ({"spheres"}, {"atoms"}):
             raise Unanswered("a law that is chosen")
         elif isinstance(item, dict) and item.keys() == {"term"} and isinstance(item["term"], str):
             values[name] = _term(claim, item["term"])
         else:
             values[name] = tensor(item)
-    for name in list(values):
-        if name in eliminated(claim):
-            del values[name]
-    return values
+    return {name: value for name, value in values.items() if name not in eliminated(claim)}
 
 
 def _term(claim: Claim, text: str) -> Any:
@@ -92,20 +90,6 @@ def _term(claim: Claim, text: str) -> Any:
     if not isinstance(value, int | Fraction):
         raise NotValues("a term that is no number")
     return value
-
-
-def polynomial(coefficients: list[Any]) -> Function:
-    """x -> sum of coefficients[k] x**k."""
-    if len(coefficients) > 200:
-        raise NotValues("a long polynomial")
-
-    def call(s: System, x: Any) -> Any:
-        value: Any = 0
-        for c in reversed(coefficients):
-            value = s.add(s.mul(value, x), c)
-        return value
-
-    return Function(call)
 
 
 def outside_expectation(claim: Claim, *statements: Node) -> frozenset[str]:
@@ -141,21 +125,15 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any], said: Term |
     values = _point(claim, statement, data)
     if values is None:
         return None
-    extra = {name: value for name, value in values.items() if name not in claim.declarations}
-
-    def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
-        found = [v for n, v in extra.items() if n.partition("'")[0] == variable]
-        return [v for v in found if _of(over, v)]
-
     for system in systems():
         try:
-            told = _fails(claim, said or statement, values, system, choices)
+            told = judged(Evaluator(claim, values, STEPS), said or statement, system)
         except (Undecided, Mismatch):
             continue
         except (Unsupported, RecursionError) as error:
             raise Unanswered(str(error)) from None
         if told is not None:
-            return told or None
+            return None if told in ("", OUTSIDE) else told
     raise Unanswered("no precision decides it")
 
 
@@ -217,28 +195,18 @@ def collides(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str:
     return ""
 
 
-def _fails(claim: Claim, statement: Node | Term, values: Mapping[str, Any], system: System, choices: Any) -> str | None:
-    """How it fails; "" where it does not, None where the number system does not say."""
-    e = Evaluator(claim, values, STEPS, choices)
+def judged(e: Evaluator, statement: Node | Term, system: System) -> str | None:
+    """How a statement fails at the values of an evaluator; "" where it does not, OUTSIDE where what is assumed does not
+    hold there, None where the number system does not say."""
     try:
-        for given in claim.given:
+        for given in e.claim.given:
             held = e.truth(given, system)
             if held is not True:
-                return None if held is None else ""
+                return None if held is None else OUTSIDE
     except Undefined:
-        return ""
+        return OUTSIDE
     try:
         held = e.truth(statement, system)
     except Undefined as error:
         return f"without a value there: {error}"
     return FALSE if held is False else None if held is None else ""
-
-
-def _of(over: str, value: Any) -> bool:
-    whole = Fraction(value).denominator == 1
-    return {
-        "positive": value > 0,
-        "nonnegative": value >= 0,
-        "integer": whole,
-        "natural": whole and value >= 0,
-    }.get(over, True)

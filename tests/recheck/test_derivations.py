@@ -102,6 +102,67 @@ def test_a_law_needs_its_conditions(claim: str, told: Any) -> None:
     assert word(claim, told) != "confirmed"
 
 
+def at(name: str, place: str, other: str, size: str = "n") -> str:
+    return f"{name}([M[u, v] for u in range({size}) for v in range({size})])[{place}, {other}]"
+
+
+ROWS = "sum(f(sum(P[i, k] * x[k] for k in range(n))) for i in range(n))"
+PICK = instance(
+    "pick.Pick", slots=[["r", N]], name="P", row=True, index="p", place=t("r"), argument=t("x[p]"), exponent=1,
+    plain=False, function=t("f(sum(P[r, k] * x[k] for k in range(n)))"), trace=NOTHING)  # fmt: skip
+WHOLE = instance("pick.Whole", slots=[["r", N]], name="P", row=False)
+UNDER = {"binders": [["i0", N]], "places": ("i0",)}
+TRUE: list[tuple[str, Any]] = [
+    ("S[i, j] == S[j, i]", trace(instance("symmetric.Symmetric", slots=[["r", N], ["c", N]], name="S"),
+                                     steps=(use(places=("i", "j")),))),
+    ("sum(P[i, k] * P[j, k] * x[k] for k in range(n)) ~ sum(where(i == j, P[i, k] * x[k], 0) for k in range(n))",
+     trace(instance("pick.Exclusive", slots=[["r", N], ["c", N], ["k", N]], name="P", row=False),
+               steps=(use(places=("k0", "i", "j"), binders=[["k0", N]], factors=[[t("x[k0]"), 1]]),))),
+    (f"{ROWS} ~ sum(f(x[k]) for k in range(n))", trace(PICK, WHOLE, steps=(
+        use(**UNDER), use(1, factors=[[t("f(x[i0])"), 1]], **UNDER)))),
+    ("sum(matrix_power(M, m)[i, k] * M[k, j] for k in range(n)) ~ sum(M[i, k] * matrix_power(M, m)[k, j]"
+     " for k in range(n))", trace(instance("matrix_power.Commutes", slots=[["r", N], ["c", N]],
+                                               power=t(at("matrix_power", "0", "0").replace("])[", "], m)["))),
+                                      steps=(use(places=("i", "j")),))),
+    ("cos(a) == 1 - 2 * sin(a / 2)**2", trace(instance(
+        "angle.Angle", slots=[], function=t("cos(a)"), parts=[[t("a / 2"), 2]], trace=NOTHING))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "told"), TRUE, ids=[claim for claim, _ in TRUE])
+def test_what_laws_say_is_confirmed(claim: str, told: Any) -> None:
+    assert word(claim, told) == "confirmed"
+
+
+PLACES = ("n", "0 - 1", "1 / 2", "a", "p", "q[0]", "1 / 0")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_law_is_used_at_places_of_its_matrix_only(place: str) -> None:
+    # Each is 1 at the places of P, and has no value elsewhere.
+    claim = f"where(a > 0, sum(P[{place}, k] for k in range(n)), 1) ~ 1"
+    told = trace(instance("pick.Whole", slots=[["r", N]], name="P", row=True), steps=(use(places=(place,)),))
+    assert word(claim, told) != "confirmed"
+
+
+def test_names_that_meet_mean_what_they_say_where_they_stand() -> None:
+    """An index that a form binds, a slot, and the index of a use may go by one name; the place is of the use."""
+    law = instance("symmetric.Symmetric", slots=[["k", N], ["i0", N]], name="S")
+    swapped = use(places=("i0", "k"), binders=[["i0", N], ["k", N]], factors=[[t("x[i0] * y[k]"), 1]])
+    left, right = (f"sum(sum({e} * x[i] * y[k] for k in range(n)) for i in range(n))" for e in ("S[i, k]", "S[k, i]"))
+    assert word(f"{left} ~ {right}", trace(law, steps=(swapped,)), sides=(left, right)) == "confirmed"
+    other = left.replace("S[i, k]", "S[i, i]")
+    assert word(f"{left} ~ {other}", trace(law, steps=(swapped,)), sides=(left, other)) != "confirmed"
+
+
+def test_a_use_that_has_no_value_shows_nothing() -> None:
+    law = instance("assumption.Assumption", slots=[], number=0, left=t("a * b"), right=t("0"))
+    assert word("b == 0", trace(law, steps=(use(factors=[[t("a"), -1]]),)), ("a * b == 0",)) != "confirmed"
+    assert word("b == 0", trace(law, steps=(use(factors=[[t("p"), -1]]),)), ("a * b == 0",)) != "confirmed"
+    law = instance("assumption.Assumption", slots=[], number=0, left=t("p * b"), right=t("0"))
+    assert word("b == 0", trace(law, steps=(use(factors=[[t("p"), -1]]),)), ("p * b == 0",)) == "confirmed"
+
+
 INSIDE = "sum(where(k == m, x[k], 0) for k in range(n))"
 STEPS: list[tuple[str, tuple[Any, ...]]] = [
     ("a == b", ()),
@@ -135,6 +196,14 @@ def test_what_is_assumed_of_some_places_is_so_of_no_others() -> None:
     assert word("x[i] == 0", shown, ("all(x[k] == 0 for k in range(n - 1))",)) != "confirmed"
     assert word("x[i] == 0", shown, ("all(x[k] == 0 for k in range(1, n))",)) != "confirmed"
     assert word("x[i] == 0", shown, ("all(y[k] == 0 for k in range(n))",)) != "confirmed"
+
+
+def test_what_is_assumed_of_places_is_not_so_between_them() -> None:
+    """k b == 0 for k = 0 says nothing of b, and so nothing of b / 2."""
+    law = instance("assumption.Assumption", slots=[["r", N]], number=0, left=t("r * b"), right=t("0"))
+    given = ("all(k * b == 0 for k in range(n))", "0 <= a", "a < n")
+    assert word("i * b == 0", trace(law, steps=(use(places=("i",)),)), given) == "confirmed"
+    assert word("a * b == 0", trace(law, steps=(use(places=("a",)),)), given) != "confirmed"
 
 
 def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -21,9 +21,19 @@ TRUE: dict[str, Case] = {
         "abs(sum(x[i] * y[i] for i in range(n))) <= u * sum(y[i] for i in range(n))",
     ),
     "a power": (NUMBERS, [], "2**n >= n + 1"),
+    "an assumption that the beginning need not have": (
+        {**VECTORS, "m": "real"},
+        ["all(x[i] <= m for i in range(n))", "any(x[i] == m for i in range(n))"],
+        "sum(exp(x[i] - m) for i in range(n)) <= n",
+    ),
 }
 FALSE: dict[str, Case] = {
     "an assumption that the beginning does not have": (VECTORS, ["sum(x) == 1"], "sum(x) >= n"),
+    "an assumption that is dropped, and needed": (
+        VECTORS,
+        ["any(x[i] >= 1 for i in range(n))", "all(x[i] <= 1 for i in range(n))"],
+        "sum(x) >= 1",
+    ),
     "entries of any sign": (VECTORS, [], "prod(1 + x[i] for i in range(n)) >= 1"),
     "all entries, from the beginning": (VECTORS, ["x[0] >= 0"], "all(x[i] >= 0 for i in range(n))"),
     "a sign of the beginning": (VECTORS, ["x[0] >= 0"], "sum(x) >= 0"),

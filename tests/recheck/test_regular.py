@@ -64,6 +64,13 @@ FALSE: list[dict[str, Any]] = [
     {"where": W, "given": ["s * eye(d) == c * eye(d)"], "claim": INVERTED},
     {"where": W, "given": ["det(0 * B) == 0"], "claim": INVERTED},
     {"where": W, "claim": "inv(0 * A) @ y == inv(0 * A) @ y"},
+    # Singular at A = [[0, 1, 1], [0, 5, 1], [0, 0, 0]]: the sum is over other places in each row.
+    {"where": W, "claim": "inv(M) @ y == inv(M) @ y"}
+    | {
+        "define": {
+            "M": "[sum(A[s, i] * A[s, j] for s in range(i)) + where(i == j, 1, 0) for i in range(d) for j in range(d)]"
+        }
+    },
     {"where": W, "given": ["A @ B == c * eye(d)"], "claim": INVERTED},
     {"where": W, "given": ["A @ B == (s - 1) * eye(d)"], "claim": INVERTED},
     {"where": W, "given": ["A @ B + 2 * eye(d) == 2 * eye(d)"], "claim": INVERTED},

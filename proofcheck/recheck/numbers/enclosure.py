@@ -1,4 +1,4 @@
-"""Enclosures of real numbers, by mpmath's interval arithmetic; erf, asin and acos by formulas of this module.
+"""Enclosures of real numbers, by mpmath's interval arithmetic; erf by a series.
 
 Every operation encloses the result, so a comparison that is decided is right. That numbers are equal is never seen.
 """
@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any
 
 from mpmath import iv
-from mpmath.libmp import libmpi
 
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 
@@ -98,12 +97,6 @@ class Enclosure(System):
             return iv.log(_above(x, strict=True))
         if name == "sqrt":
             return iv.sqrt(_above(x, strict=False))
-        if name == "atan":
-            return _atan(x)
-        if name == "asin":
-            return self._asin(x)
-        if name == "acos":
-            return iv.pi / 2 - self._asin(x)
         if name == "erf":
             return iv.mpf([self._erf(x.a).a, self._erf(x.b).b])
         if name in ("floor", "ceil"):
@@ -123,13 +116,6 @@ class Enclosure(System):
         if abs(exponent) > HUGE:
             raise Unsupported("a large number")
         return value << exponent if exponent >= 0 else value >> -exponent
-
-    def _asin(self, x: Any) -> Any:
-        if x.b < -1 or x.a > 1:
-            raise Undefined("an arcus of a number beyond 1")
-        if x.a <= -1 or x.b >= 1:
-            raise Undecided("an arcus near its end")
-        return _atan(x / iv.sqrt(1 - x * x))
 
     def _erf(self, x: Any) -> Any:
         """erf(x) = 2/sqrt(pi) exp(-x**2) sum of 2**n x**(2n+1) / (1*3*...*(2n+1)), all of whose terms have one sign;
@@ -156,10 +142,6 @@ class Enclosure(System):
         value = 2 / iv.sqrt(iv.pi) * iv.exp(-x * x) * total
         value = iv.mpf([max(value.a, iv.mpf(0).a), min(value.b, iv.mpf(1).b)])
         return value if x.a > 0 else -value
-
-
-def _atan(x: Any) -> Any:
-    return iv.make_mpf(libmpi.mpi_atan(x._mpi_, iv.prec))
 
 
 def _above(x: Any, strict: bool) -> Any:
