@@ -76,7 +76,9 @@ class Shape:
             if d is not None:
                 return self.nonnegative(d.low)
             declared = self.declarations.get(e.data)
-            return declared is not None and declared.kind in _NONNEGATIVE
+            if declared is not None and declared.kind in _NONNEGATIVE:
+                return True
+            return any(Term(sign, (ZERO, e)) in self.assumed for sign in ("le", "lt"))
         if op in ("add", "mul", "div", "min"):
             return all(map(self.nonnegative, args)) or (op == "mul" and len(args) == 2 and args[0] == args[1])
         if op == "max":
@@ -97,7 +99,8 @@ class Shape:
             return True
         if op in ("symbol", "entry"):
             declared = self.declarations.get(e.data)
-            return e.data not in self.places and declared is not None and declared.kind in ("positive", "dim")
+            known = declared is not None and declared.kind in ("positive", "dim")
+            return e.data not in self.places and (known or Term("lt", (ZERO, e)) in self.assumed)
         if op == "add":
             return all(map(self.nonnegative, args)) and any(map(self.positive, args))
         if op in ("mul", "div", "max", "min"):

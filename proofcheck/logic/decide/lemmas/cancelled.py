@@ -27,7 +27,9 @@ def cancelled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     product = terms.mul(terms.sub(*apart.args), terms.sub(*statement.args))
     others = tuple(g for k, g in enumerate(problem.given) if k != place)  # it is needed no more
-    return Step("", (problem.about(terms.eq(product, ZERO), given=others),))
+    # In the difference of both sides may be missing what both of them have.
+    valued = (terms.eq(a, a) for a in statement.args if obligations(a, problem.declarations))
+    return Step("", (problem.about(terms.eq(product, ZERO), given=others), *map(problem.about, valued)))
 
 
 def alternatives(problem: Problem, data: Mapping[str, Any]) -> Step | None:

@@ -203,55 +203,65 @@ def _value(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Proble
     if any(context.name in t.names or t.free for t in inner) or any(b in INFINITE for b in breaks):
         return None
     parts = [context.part(terms.eq(e, e)) for e in inner if obligations(e, context.problem.declarations)]
-    x, slope = terms.symbol(context.name), "derivative"
     total: list[Term] = []
     diverges = False
     for piece in pieces:
-        start, end, whole, g = piece["start"], piece["end"], piece["antiderivative"], piece["integrand"]
-        finite = start not in INFINITE and end not in INFINITE
-        closed = piece["closed"] and finite
-        weak = piece["weak"] and finite
-        if whole.free or not all(continuous(t, context.name) for t in (g, whole)):
+        found = _piece(context, f, piece, len(pieces) > 1)
+        if found is None:
             return None
-        if len(pieces) > 1 or not closed:
-            # Such a part has an inside: its ends are in order. Or it is empty, and F is the same at both of them.
-            order = context.ordered(start, end, weak)
-            if order is None:
-                return None
-            parts += order
-        sign = terms.le if closed else terms.lt
-        between = [sign(start, x)] if start != MINUS_INFINITY else []
-        between += [sign(x, end)] if end != INFINITY else []
-        if start not in INFINITE and context.less(terms.ZERO, start, strict=closed):
-            # What lies above a start that is not negative is positive, which is needed for powers of it.
-            between = [*between, terms.lt(terms.ZERO, x)]
-        ways = [between]
-        if closed and not context.less(start, end, strict=False):
-            # Between the ends in the other order as well.
-            ways.append([terms.le(end, x), terms.le(x, start)])
-        shown = [terms.eq(g, f)] if g != f else []
-        if not piece["scaled"]:
-            shown.append(terms.eq(Term(slope, (whole,), context.name), g))
-        elif closed or not context.less(terms.ZERO, start, strict=False):
-            return None
-        else:
-            # At x = exp(s): the derivative by s is exp(s) times the one by x. Having a value is shown as it stands.
-            moved = [_scaled(t, context.name) for t in (whole, g, *between)]
-            if any(t is None for t in moved):
-                return None
-            primitive_there, g_there, *place = (t for t in moved if t is not None)
-            equation = terms.eq(Term(slope, (primitive_there,), context.name), terms.mul(g_there, Term("exp", (x,))))
-            parts += [context.part(equation, *place), context.part(terms.eq(g, g), *between)]
-        parts += [context.part(s, *way) for way in ways for s in shown]
-        last, first, valued = context.at_both(whole, start, end, closed or weak)
-        if last is None or first is None:
-            return None
-        if weak:
-            parts += [context.part(terms.eq(value, value)) for value in (last, first)]
+        last, first, more = found
         diverges = diverges or terms.UNDEFINED in (last, first)
-        parts += valued
+        parts += more
         total += [last, terms.neg(first)]
     return terms.UNDEFINED if diverges else terms.add(*total), parts
+
+
+def _piece(context: Context, f: Term, piece: Any, several: bool) -> tuple[Term, Term, list[Problem]] | None:
+    """F at the end and at the start of one piece, or its limits there, and what is to be shown of it."""
+    x, parts = terms.symbol(context.name), []
+    start, end, whole, g = piece["start"], piece["end"], piece["antiderivative"], piece["integrand"]
+    finite = start not in INFINITE and end not in INFINITE
+    closed = piece["closed"] and finite
+    weak = piece["weak"] and finite
+    if whole.free or not all(continuous(t, context.name) for t in (g, whole)):
+        return None
+    if several or not closed:
+        # Such a part has an inside: its ends are in order. Or it is empty, and F is the same at both of them.
+        order = context.ordered(start, end, weak)
+        if order is None:
+            return None
+        parts += order
+    sign = terms.le if closed else terms.lt
+    between = [sign(start, x)] if start != MINUS_INFINITY else []
+    between += [sign(x, end)] if end != INFINITY else []
+    if start not in INFINITE and context.less(terms.ZERO, start, strict=closed):
+        # What lies above a start that is not negative is positive, which is needed for powers of it.
+        between = [*between, terms.lt(terms.ZERO, x)]
+    ways = [between]
+    if closed and not context.less(start, end, strict=False):
+        # Between the ends in the other order as well.
+        ways.append([terms.le(end, x), terms.le(x, start)])
+    shown = [terms.eq(g, f)] if g != f else []
+    if not piece["scaled"]:
+        shown.append(terms.eq(Term("derivative", (whole,), context.name), g))
+    elif closed or not context.less(terms.ZERO, start, strict=False):
+        return None
+    else:
+        # At x = exp(s): the derivative by s is exp(s) times the one by x. Having a value is shown as it stands.
+        moved = [_scaled(t, context.name) for t in (whole, g, *between)]
+        if any(t is None for t in moved):
+            return None
+        primitive_there, g_there, *place = (t for t in moved if t is not None)
+        slope = Term("derivative", (primitive_there,), context.name)
+        parts += [context.part(terms.eq(slope, terms.mul(g_there, Term("exp", (x,)))), *place)]
+        parts += [context.part(terms.eq(g, g), *between)]
+    parts += [context.part(s, *way) for way in ways for s in shown]
+    last, first, valued = context.at_both(whole, start, end, closed or weak)
+    if last is None or first is None:
+        return None
+    if weak:
+        valued = [context.part(terms.eq(value, value)) for value in (last, first)]
+    return last, first, [*parts, *valued]
 
 
 def unseen(problem: Problem, term: Term, pieces: Any, facts: tuple[Term, ...]) -> list[Term]:
