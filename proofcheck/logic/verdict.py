@@ -162,7 +162,6 @@ Kind = Literal[
     "raised",
     "ordered",
     "opposed",
-    "pinned",
     "telescoped",
     "recurring",
     "first values",

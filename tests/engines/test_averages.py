@@ -10,7 +10,9 @@ import mpmath
 import pytest
 
 from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import nodes
 from proofcheck.logic.decide.lemmas.entrywise import entrywise
+from proofcheck.search.engines.probabilities import functions
 from tests.engines.verdicts import verdict
 
 NAMES = {
@@ -210,4 +212,7 @@ def test_values_against_quadrature(seed: int) -> None:
     ],
 )
 def test_what_is_no_function_of_single_entries(statement: str) -> None:
-    assert entrywise(problem_from(statement, where=VECTORS), {}) is None
+    problem = problem_from(statement, where=VECTORS)
+    assert functions(problem) == ()
+    for of in {t for t in nodes(problem.statement) if t.op in ("max", "entry", "mul", "sum")}:
+        assert entrywise(problem, {"functions": (("x", of),)}) is None

@@ -11,8 +11,9 @@ import pytest
 
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic import kernel
-from proofcheck.logic.decide.lemmas.probabilities import evaluated, sums
+from proofcheck.logic.decide.lemmas.probabilities import evaluated
 from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.probabilities import sums
 from tests.engines.verdicts import verdict as judged
 
 NAMES = {

@@ -18,6 +18,7 @@ from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
 MAX_FACTORED = 10**12
+PI, NAMED_PI = Term("pi"), terms.symbol("pi")
 _ARITHMETIC: dict[str, Callable[..., Fraction]] = {
     "add": lambda *a: sum(a, Fraction(0)),
     "mul": lambda *a: math.prod(a, start=Fraction(1)),
@@ -42,13 +43,18 @@ def known(t: Term) -> Term | None:
         if a.op == "exp":
             return a.args[0]
         if a.op == "number" and a.data > 0 and max(a.data.numerator, a.data.denominator) < MAX_FACTORED:
-            top, bottom = (flint.fmpz(v).factor() for v in (a.data.numerator, a.data.denominator))
-            parts = [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
+            parts = prime_powers(a.data)
             return terms.add(*(terms.mul(terms.number(e), terms.symbol(f"log {p}")) for p, e in parts))
     if t.op == "exp":
         base, times = _logarithm(t.args[0])
         return terms.power(terms.number(base), terms.number(times)) if base else None
     return special(t.op, t.args[0]) if len(t.args) == 1 else None
+
+
+def prime_powers(q: Fraction) -> list[tuple[int, int]]:
+    """The primes of a positive fraction with their exponents."""
+    top, bottom = (flint.fmpz(v).factor() for v in (q.numerator, q.denominator))
+    return [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
 
 
 def special(op: str, a: Term) -> Term | None:
@@ -70,12 +76,12 @@ def _place(op: str, a: Term) -> Fraction | None:
     period = FUNCTIONS[op].period
     if period is None:
         return _signed_square(a)
-    turns, whole = _turns(a), _turns(terms.rewrite(period, _named))
-    return None if turns is None or whole is None else turns % whole
+    place, whole = turns(a, NAMED_PI), turns(terms.rewrite(period, _named), NAMED_PI)
+    return None if place is None or whole is None else place % whole
 
 
 def _named(t: Term) -> Term | None:
-    return terms.symbol("pi") if t.op == "pi" else None
+    return NAMED_PI if t.op == "pi" else None
 
 
 def _logarithm(a: Term) -> tuple[int, Fraction]:
@@ -121,15 +127,16 @@ def needed(statement: Term) -> list[Term]:
     return [o for o in found if (o.args[1] if o.op == "implies" else o).op in ("ne", "lt", "le")]
 
 
-def _turns(a: Term) -> Fraction | None:
-    """q where the term is q * pi, with pi written as a name."""
-    pi = terms.symbol("pi")
-    if a == terms.ZERO or a == pi:
-        return Fraction(int(a == pi))
-    if a.op == "mul" and len(a.args) == 2 and pi in a.args:
-        other = a.args[0] if a.args[1] == pi else a.args[1]
-        return other.data if other.op == "number" else None
-    return None
+def turns(t: Term, pi: Term = PI) -> Fraction | None:
+    """q where a term is q * pi as it stands."""
+    if t in (pi, terms.ZERO):
+        return Fraction(int(t == pi))
+    if t.op == "div" and t.args[1].op == "number" and t.args[1].data:
+        inner = turns(t.args[0], pi)
+        return None if inner is None else inner / t.args[1].data
+    others = [a for a in t.args if a.op != "number"] if t.op == "mul" else []
+    inner = turns(others[0], pi) if len(others) == 1 else None
+    return None if inner is None else inner * math.prod((a.data for a in t.args if a.op == "number"), start=Fraction(1))
 
 
 def words(t: Term) -> str:

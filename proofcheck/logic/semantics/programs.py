@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.lang.ops import COMPARISONS, OPERATIONS, RANGES, Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, OF_MATRICES, OPERATIONS, RANGES, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.logic.semantics.environment import comparisons
 from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
@@ -28,21 +28,7 @@ _EXACT_OPS = frozenset(
     ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")
 )
 # Read by methods of the interpreter: what they evaluate inside is read by another interpreter, or place by place.
-FORMS = frozenset(
-    (
-        "apply",
-        "map",
-        "derivative",
-        "let",
-        "expectation",
-        "limit",
-        "integral",
-        "inverse",
-        "matrix_power",
-        "determinant",
-        "eigenvalue",
-    )
-)
+FORMS = (OF_MATRICES - {"nonsingular"}) | {"apply", "map", "derivative", "let", "expectation", "limit", "integral"}
 _MISSING = object()
 Indices = dict[str, int]
 Code = Callable[["Interpreter", Indices], Any]

@@ -11,7 +11,8 @@ from proofcheck.lang.ops import COMPARISONS, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.sympify import Untranslatable, from_sympy
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.algebraic import PI, equal, same, turns
+from proofcheck.logic.decide.constants import PI, turns
+from proofcheck.logic.decide.lemmas.algebraic import equal, same
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.logic.verdict import Evidence

@@ -21,7 +21,7 @@ from proofcheck.lang.ops import CASED, COMPARISONS, FUNCTIONS
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.integrals import INFINITE, evaluated, exposed, unseen
+from proofcheck.logic.decide.lemmas.integrals import INFINITE, Context, by_pieces, evaluated, exposed
 from proofcheck.logic.decide.lemmas.primitive import primitive
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
@@ -101,7 +101,9 @@ def _signs(problem: Problem, term: Term, offer: Any, facts: list[Term], prove: P
     """What limits hang on and follows from the assumptions."""
     places = _Places(problem, term)
     found: list[Term] = []
-    for sign in dict.fromkeys(unseen(problem, term, offer, tuple(facts))):
+    context = Context(problem, term, tuple(facts))
+    by_pieces(context, term, offer)  # asks for signs in vain, to take limits of the antiderivatives
+    for sign in dict.fromkeys(context.known.unseen):
         if sign.op in ("lt", "le", "ne") and places.at(sign) is True:
             with share(0.1):
                 found += [sign] if prove(problem.about(sign)) is not None else []

@@ -12,7 +12,7 @@ from functools import partial
 from proofcheck.lang import terms
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.instances import pinned
+from proofcheck.logic.decide.lemmas.equals import solved
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, shown
 from proofcheck.search.engines.norms import by_lemma, by_order
@@ -82,7 +82,7 @@ def _maximum(problem: Problem, x: Term, y: Term) -> bool:
 
 
 def _put(part: Problem, show: Prove, name: Term) -> Evidence | None:
-    """Evidence `pinned`: the other side of an equation in the place of a name."""
+    """Evidence `solved`: the other side of an equation in the place of a name."""
     data = {"name": name.data}
-    found = shown(pinned(part, data), show)
-    return None if found is None else Evidence("pinned", NAME, {**data, **found})
+    found = shown(solved(part, data), show)
+    return None if found is None else Evidence("solved", NAME, {**data, **found})

@@ -12,9 +12,9 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
-from proofcheck.logic.decide.lemmas.averages import CASES
-from proofcheck.logic.decide.lemmas.entrywise import entrywise
-from proofcheck.logic.decide.lemmas.probabilities import evaluated, sums
+from proofcheck.logic.decide.lemmas.averages import CASES, PLACE
+from proofcheck.logic.decide.lemmas.entrywise import entrywise, function_of, only
+from proofcheck.logic.decide.lemmas.probabilities import Probabilities, evaluated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
 from proofcheck.search.index.build import Builder
@@ -63,12 +63,50 @@ def _replaced(problem: Problem, others: Others) -> Proposal | None:
 
 
 def _entrywise(problem: Problem, others: Others) -> Proposal | None:
-    step = entrywise(problem, {})
+    data = {"functions": functions(problem)}
+    step = entrywise(problem, data)
     piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
     if piece is None:
         return None
-    evidence = Evidence("entrywise", NAME, {"pieces": (), "piece": piece})
+    evidence = Evidence("entrywise", NAME, {**data, "pieces": (), "piece": piece})
     return Proposal(NAME, evidence, "by the moments of a function of normal entries")
+
+
+def functions(problem: Problem) -> tuple[tuple[str, Term], ...]:
+    """Normal names that stand in one function of their entries alone, of which moments are known: the smallest."""
+    found: tuple[tuple[str, Term], ...] = ()
+    for name, declaration in problem.declarations.items():
+        law = declaration.law
+        if law is None or law.family != "normal" or name not in problem.statement.names:
+            continue
+        alone = next((t for t in _functions(problem.statement, name) if _alone(problem.statement, name, t)), None)
+        if alone is not None and entrywise(problem, {"functions": (*found, (name, alone))}) is not None:
+            found = (*found, (name, alone))
+    return found
+
+
+def _alone(statement: Term, name: str, t: Term) -> bool:
+    function = function_of(t, name)
+    return function is not None and only(statement, name, function)
+
+
+def _functions(statement: Term, name: str) -> Iterator[Term]:
+    """Terms that are functions of single entries of a name and take cases: those without sums and products first."""
+    standing = [t for t in nodes(statement) if name in t.names]
+    plain = [t for t in standing if t.op not in ("add", "mul", "sum")]
+    seen: dict[Term, Term] = {}
+    for t in (*plain, *(t for t in standing if t.op == "mul")):
+        function = function_of(t, name)
+        if function is not None and function != PLACE and any(s.op in CASES for s in nodes(function)):
+            seen.setdefault(function, t)
+    yield from seen.values()
+
+
+def sums(problem: Problem) -> tuple[Term, ...]:
+    """The sums of entries whose mean and variance it would help to know in closed form."""
+    found = Probabilities(problem, ())
+    found.walk(problem.statement, ())
+    return tuple(found.laws.wanted)
 
 
 def _laws(problem: Problem) -> Iterator[tuple[Term, Term, Term]]:

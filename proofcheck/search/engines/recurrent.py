@@ -18,14 +18,14 @@ from proofcheck.lang.linear import linear_in
 from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.factorials import rewritten
-from proofcheck.logic.decide.lemmas.falling import above_and_below
+from proofcheck.logic.decide.lemmas.factorials import arguments_of, rewritten
 from proofcheck.logic.decide.lemmas.recurrent import recurring, summed
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.search.engines import Others, Proposal, proved, shown
 from proofcheck.search.engines.antidifferences import COUNTED, PLAIN, ratio, summed_by
+from proofcheck.search.engines.neighbours import plan
 
 NAME = "recurrent sums"
 MOMENT = 2.0  # seconds for a certificate
@@ -129,12 +129,13 @@ def _of_base(bases: dict[Term, str], counts: tuple[str, ...], t: Term) -> Term |
 def counted(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
     found = (t for t in nodes(problem.statement) if not t.free)
-    if not any(t.op in COUNTED | GAMMA or (t.op == "product" and above_and_below(t) is not None) for t in found):
+    if not any(t.op in COUNTED | GAMMA or (t.op == "product" and arguments_of(t) is not None) for t in found):
         return Proposal(NAME, None, "")
     equation, prove = problem.statement.op == "eq", others.plain.prove
     plain = equation and not any(t.op == "log" for t in nodes(problem.statement))
     for expand in (True, False) if equation else (False, True):
-        step = rewritten(problem, {"expand": expand})
+        rows = plan(problem, expand)
+        step = rewritten(problem, {"rewritten": rows})
         if step is not None:
             *conditions, last = step.parts
             pieces = proved(conditions, prove)
@@ -144,6 +145,6 @@ def counted(problem: Problem, others: Others) -> Proposal:
                 with share(SHORTLY):  # an equation is one of normal forms in most cases: Z3 would look for long
                     pieces += proved((last,), others.deeper.prove)
             if len(pieces) == len(step.parts):
-                data = {"expand": expand, "pieces": pieces}
+                data = {"rewritten": rows, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")
     return Proposal(NAME, None, "")

@@ -34,13 +34,13 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.constants import turns
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
 MAX_BITS = 20_000
 MAX_ORDER = 2_000  # of roots of unity
-PI = Term("pi")
 
 
 def equal(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -68,21 +68,6 @@ def same(a: Term, b: Term) -> bool:
     if a.op in ("atan", "asin", "acos"):
         return _angle(a.op, a.args[0], b)
     return vanishes(terms.sub(a, b))
-
-
-def turns(t: Term) -> Fraction | None:
-    """q where a term is q * pi as it stands."""
-    if t == PI or t == terms.ZERO:
-        return Fraction(int(t == PI))
-    if t.op == "div" and t.args[1].op == "number" and t.args[1].data:
-        inner = turns(t.args[0])
-        return None if inner is None else inner / t.args[1].data
-    if t.op == "mul":
-        numbers = [a.data for a in t.args if a.op == "number"]
-        others = [a for a in t.args if a.op != "number"]
-        inner = turns(others[0]) if len(others) == 1 else None
-        return None if inner is None else inner * math.prod(numbers, start=Fraction(1))
-    return None
 
 
 def _angle(op: str, x: Term, angle: Term) -> bool:

@@ -7,7 +7,7 @@ nothing but what is averaged.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.scope import scalar
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Law, Problem
-from proofcheck.logic.decide.lemmas.averages import CASES, PLACE, Averages
+from proofcheck.logic.decide.lemmas.averages import PLACE, Averages
 from proofcheck.logic.decide.lemmas.normal_laws import Laws
 from proofcheck.logic.decide.lemmas.steps import Step
 
@@ -24,53 +24,42 @@ ORDERS = (1, 2, 3, 4)
 _PLAIN = frozenset({"number", "symbol", "entry", "pi", "add", "mul", "div", "pow", "abs", "max", "min", "where"})
 _PLAIN |= frozenset({"eq", "ne", "lt", "le", "and", "or", "not", "implies", "erf", "sqrt", "exp", "index"})
 _PASSED = _PLAIN | {"expectation", "forall", "sum"}
-_SUMS = frozenset({"add", "mul", "sum"})
 _POLYNOMIAL = frozenset({"number", "symbol", "entry", "index", "add", "mul", "div", "pow", "sum", "pi", "expectation"})
 
 
 def entrywise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    """The statement with a name of its own for each function of a normal name; None where there is no such function."""
+    """The statement with a name of its own for each function of a normal name that `data["functions"]` has, as a term
+    with an entry of the name in it."""
     said = (problem.statement, *problem.given)
     if any(t.op not in _PASSED for t in nodes(problem.statement)):
         return None
     statement, declarations = problem.statement, dict(problem.declarations)
     used = set(declarations).union(*(t.names for t in said))
-    for name, declaration in problem.declarations.items():
-        law = declaration.law
-        if law is None or law.family != "normal" or any(name in g.names for g in problem.given):
-            continue
+    for name, of in data["functions"]:
+        declaration, function = problem.declarations.get(name), function_of(of, name)
+        law = declaration.law if declaration is not None else None
+        if declaration is None or law is None or law.family != "normal" or any(name in g.names for g in problem.given):
+            return None
         random = {n for n, d in declarations.items() if d.law is not None}
-        alone = (f for f in _functions(statement, name) if f.names.isdisjoint(random))
-        found = next((f for f in alone if _only(statement, name, f)), None)
-        moments = _moments(problem, found, law) if found is not None else None
-        if found is None or moments is None:
-            continue
+        if function is None or function == PLACE or function.names & random or not only(statement, name, function):
+            return None
+        moments = _moments(problem, function, law)
+        if moments is None:
+            return None
         new = terms.fresh("z", used)
         used.add(new)
         first, second, *_ = moments
         spread = terms.sub(second, terms.power(first, terms.TWO))
         named = Law("iid", scalar(first), scalar(spread), moments=tuple(zip(ORDERS, moments, strict=True)))
         declarations[new] = Declaration(new, "real", declaration.shape, law=named)
-        statement = _renamed(statement, name, found, new)
+        statement = _renamed(statement, name, function, new)
     if statement == problem.statement:
         return None
     then = problem.about(statement, declarations=declarations)
     return Step("functions of independent entries", (), then, exact=_by_moments(then))
 
 
-def _functions(statement: Term, name: str) -> Iterator[Term]:
-    """Functions of single entries of a name that stand in a term, as terms in PLACE: the smallest first."""
-    seen: dict[Term, None] = {}
-    for t in nodes(statement):
-        if name in t.names and t.op not in _SUMS and (f := _function(t, name)) is not None and f != PLACE:
-            seen[f] = None
-    for t in nodes(statement):
-        if t.op == "mul" and name in t.names and (f := _function(t, name)) is not None:
-            seen[f] = None
-    yield from (f for f in seen if any(t.op in CASES for t in nodes(f)))
-
-
-def _function(t: Term, name: str) -> Term | None:
+def function_of(t: Term, name: str) -> Term | None:
     """A term as a function of the one entry of the name in it, None where it depends on more than its value."""
     # Nothing is bound in these terms: an index in the place of the entry stands for one value around all of the term.
     own = {s for s in nodes(t) if s.op in ("symbol", "entry") and s.data == name}
@@ -81,7 +70,7 @@ def _function(t: Term, name: str) -> Term | None:
     return None if found.free or name in found.names else found
 
 
-def _only(statement: Term, name: str, function: Term) -> bool:
+def only(statement: Term, name: str, function: Term) -> bool:
     """Whether the name stands in this function alone, and in nothing but what is averaged."""
     left = _renamed(statement, name, function, "~")
 
@@ -99,7 +88,7 @@ def _renamed(t: Term, name: str, function: Term, new: str) -> Term:
     """The term with entries of the new name in the place of the function of those of the old one."""
     if name not in t.names:
         return t
-    if _function(t, name) == function:
+    if function_of(t, name) == function:
         entry = next(s for s in nodes(t) if s.op in ("symbol", "entry") and s.data == name)
         return Term(entry.op, entry.args, new)
     return terms.rebuild(t, tuple(_renamed(a, name, function, new) for a in t.args))

@@ -16,7 +16,8 @@ congruent
         Let an assumption say a(i, ...) == b(i, ...) at all places of some ranges. Where a(p, ...) stands in the
         statement, under indices p, ... that run over these ranges, b(p, ...) may stand instead.
 
-Where a name is differentiated by, bound, averaged over or taken to a limit, nothing is put in its place.
+Where a name is differentiated by, bound, averaged over or taken to a limit, nothing is put in its place. In a limit by
+another name it stays fixed, and so does a number made of numbers: what is in the place of one may stand there.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.linear import summands
 from proofcheck.lang.ops import OF_MATRICES
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Kind, Problem
-from proofcheck.logic.decide.lemmas.steps import BINDING, Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
+from proofcheck.logic.decide.limits import dimensions
 
 _SIGNED = ("real", "positive", "nonnegative")
 
@@ -175,12 +177,25 @@ def _put(problem: Problem, name: str, ids: tuple[str, ...], value: Term, given: 
     """The problem with a value in the place of a name, under these assumptions."""
     if any(d.law is not None and name in d.law.parameters for d in problem.declarations.values()):
         return None
-    moved = [terms.replace_name(t, name, ids, value) for t in (*given, problem.statement)]
+    moved = [_placed(problem, t, name, ids, value) for t in (*given, problem.statement)]
     if any(t is None for t in moved):
         return None
     *rest, statement = moved
     known = {n: d for n, d in problem.declarations.items() if n != name}
     return problem.about(statement, declarations=known, given=tuple(rest))
+
+
+def _placed(problem: Problem, t: Term, name: str, ids: tuple[str, ...], value: Term) -> Term | None:
+    """A term with the value in the place of the name, which may stand in limits that keep fixed what is put there."""
+    found = None if terms.binds(t, name) else terms.replace_name(t, name, ids, value)
+    known = [problem.declarations.get(n) for n in value.names]
+    if found is not None or ids or any(d is None or d.kind not in REAL or dimensions(d) for d in known):
+        return found
+    kept = {name, *value.names}
+    moving = any(
+        s.op in BINDING | terms.BINDS_NAMES.keys() and (s.op != "limit" or s.data[0] in kept) for s in nodes(t)
+    )
+    return None if moving else terms.rewrite(t, {terms.symbol(name): value}.get)
 
 
 RULES = {

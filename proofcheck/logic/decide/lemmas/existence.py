@@ -13,10 +13,10 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.quantifiers import negated
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.constants import PLAIN
 from proofcheck.logic.decide.lemmas.steps import REAL, Step, not_of_growth
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
@@ -25,27 +25,7 @@ from proofcheck.logic.semantics.interpreter import Interpreter
 from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Unsupported
 from proofcheck.logic.verdict import Witness
 
-_EXACT = frozenset(
-    [
-        "number",
-        "symbol",
-        "add",
-        "mul",
-        "div",
-        "pow",
-        "pi",
-        "eq",
-        "ne",
-        "lt",
-        "le",
-        "and",
-        "or",
-        "not",
-        "implies",
-        "true",
-        "false",
-    ]
-)
+_EXACT = PLAIN - {"where"}  # functions among them
 
 
 def taken(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -124,7 +104,7 @@ def nowhere(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     denied = negated(Term("some", (body,), names))
     assert denied is not None
     # Conditions for arithmetic and functions hold exactly where these have a value; inner ones come first.
-    exact = all(t.op in _EXACT or t.op in FUNCTIONS for t in terms.nodes(body))
+    exact = all(t.op in _EXACT for t in terms.nodes(body))
     defined = terms.conjunction(*reversed(obligations(body, problem.declarations))) if exact else terms.TRUE
     # What is shown is about all x: the premise holds, and where the body has a value it is false.
     parts = [problem.about(terms.implies(defined, denied.args[0]), given=())]

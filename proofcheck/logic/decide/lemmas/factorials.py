@@ -1,169 +1,197 @@
-"""Factorials, binomials and powers of neighbouring arguments, written by one of them.
+"""Factorials, binomials, powers and values of gamma and its logarithmic derivatives, one by another.
 
-    factorial(w + d)        = factorial(w) (w + 1) ... (w + d)                                  for 0 <= w
-    binomial(u, v)          = factorial(u) / (factorial(v) factorial(u - v))                    for 0 <= v <= u
-    binomial(w + a, z + b)  = binomial(w, z) [w; a] / ([z; b] [w - z; a - b])                   for 0 <= z <= w and
-                              with [x; d] = (x + d)! / x!, a product of |d| factors or its          0 <= z + b <= w + a,
-                              inverse: where a <= b it divides by z + 1, ..., z + b alone,    or 0 <= w, 0 <= z and
-                              and where w < z the left is 0 as well                                 0 <= a <= b
-    c ** (w + d)            = c ** w c ** d   for a whole d >= 0, and c a positive number or 0 <= w: where c is negative
-                              both have a value for the same, whole, w
+Evidence says which term to write by which equation of the table below, with what in the place of its letters. The
+conditions of each are shown for all declared values, so the assumptions may be rewritten as well as the statement.
 
-Values of the gamma function come first (`gammas.py`), and before them binomials of real numbers (`falling.py`). The
-conditions are shown for all declared values, so the assumptions may be rewritten as well as the statement.
+Proofs. (w + 1)! = w! (w + 1), and binomials are quotients of factorials for 0 <= z <= w. By these, binomials at w + 1
+and z + 1, or at w and z + 1, are binomial(w, z) times the factors that stand there; for 0 <= w < z both sides are 0,
+and z + 1 is not. c**(w + 1) = c**w c for c > 0; where c is negative or 0 both have a value for the same w >= 0, whole
+ones. A binomial with a real number t above is the product of (t - j) / (j + 1) for j in range(z): for z + 1 it has
+one factor more, (t - z) / (z + 1), and above, the factors for t + 1 are t + 1 and those for t. As z >= 0, no divisor
+is 0. For z < t + 1, what stands above is gamma(t + 1) / gamma(t - z + 1), both of positive numbers.
+
+gamma(w + 1) = w gamma(w) wherever w is no pole: no whole number that is not positive. gamma(n) = (n - 1)! for n > 0.
+The square of gamma(1/2) is pi, and the values at w + 1/2 for whole w follow. Legendre's formula is that for gamma(w +
+1/2), Euler's that for gamma(1 - w), with sin(pi w) > 0. The equations of digamma and trigamma are derivatives of the
+logarithms of those of gamma; their values are those at w = 1/2, and the sum of 1 / k**2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import factorial
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas import falling, gammas
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.constants import known
+from proofcheck.logic.decide.lemmas.steps import Step, filled
+from proofcheck.logic.decide.signs import Signs, scaled_by
 
-FARTHEST = 8  # factors of a quotient
 LARGEST = 30  # factorials that are written as numbers
-_WALKED = frozenset({"add", "mul", "div", "pow", "abs", "sqrt", "log"})
-_WALKED |= {"eq", "ne", "lt", "le", "and", "or", "not", "implies"}
+WALKED = frozenset({"add", "mul", "div", "pow", "abs", "sqrt", "log"})
+WALKED |= {"eq", "ne", "lt", "le", "and", "or", "not", "implies"}
+_EVERYWHERE = frozenset({"symbol", "number", "add", "mul"})
+WHOLE, REAL = {"w, z": "integer"}, {"w": "real"}
+BINOMIAL = {"t": "real", "z": "natural"}
+# By name: the letters, the equation, and where it holds. A letter that is declared whole stands for what is whole.
+EQUATIONS: dict[str, tuple[Mapping[str, str], str, tuple[str, ...]]] = {
+    "factorial onward": ({"w": "integer"}, "factorial(w + 1) == factorial(w) * (w + 1)", ("0 <= w",)),
+    "power onward": ({"c, w": "real"}, "c**(w + 1) == c**w * c", ("0 <= w",)),
+    "power of a positive number onward": ({"c, w": "real"}, "c**(w + 1) == c**w * c", ("0 < c",)),
+    "binomial onward": (
+        WHOLE,
+        "binomial(w + 1, z + 1) == binomial(w, z) * (w + 1) / (z + 1)",
+        ("0 <= w", "0 <= z"),
+    ),
+    "binomial to the right": (WHOLE, "binomial(w, z + 1) == binomial(w, z) * (w - z) / (z + 1)", ("0 <= w", "0 <= z")),
+    "binomial to the left": (WHOLE, "binomial(w, z) == binomial(w, z + 1) * (z + 1) / (w - z)", ("0 <= z", "z < w")),
+    "binomial below": (WHOLE, "binomial(w + 1, z) == binomial(w, z) * (w + 1) / (w + 1 - z)", ("0 <= z", "z <= w")),
+    "binomial by factorials": (
+        WHOLE,
+        "binomial(w, z) == factorial(w) / (factorial(z) * factorial(w - z))",
+        ("0 <= z", "z <= w"),
+    ),
+    "product onward": (BINOMIAL, "binomial(t + 1, z + 1) == binomial(t, z) * (t + 1) / (z + 1)", ("0 <= z",)),
+    "product to the right": (BINOMIAL, "binomial(t, z + 1) == binomial(t, z) * (t - z) / (z + 1)", ("0 <= z",)),
+    "product by gamma": (
+        BINOMIAL,
+        "binomial(t, z) == gamma(t + 1) / (factorial(z) * gamma(t - z + 1))",
+        ("0 <= z", "z < t + 1"),
+    ),
+    "gamma onward": (REAL, "gamma(w + 1) == w * gamma(w)", ("0 < w",)),
+    "gamma back": (REAL, "gamma(w) == gamma(w + 1) / w", ("0 < w",)),
+    "gamma back from no whole number": (REAL, "gamma(w) == gamma(w + 1) / w", ("w != floor(w)",)),
+    "digamma onward": (REAL, "digamma(w + 1) == digamma(w) + 1 / w", ("0 < w",)),
+    "digamma back": (REAL, "digamma(w) == digamma(w + 1) - 1 / w", ("0 < w",)),
+    "digamma back from no whole number": (REAL, "digamma(w) == digamma(w + 1) - 1 / w", ("w != floor(w)",)),
+    "trigamma onward": (REAL, "trigamma(w + 1) == trigamma(w) - 1 / w**2", ("0 < w",)),
+    "gamma by factorials": ({"w": "integer"}, "gamma(w) == factorial(w - 1)", ("0 < w",)),
+    "gamma beside a whole number": (
+        {"w": "integer"},
+        "gamma(w + 1/2) == sqrt(pi) * factorial(2 * w) / (4**w * factorial(w))",
+        ("0 <= w",),
+    ),
+    "gamma by half": (REAL, "gamma(w + 1/2) == 2**(1 - 2 * w) * sqrt(pi) * gamma(2 * w) / gamma(w)", ("0 < w",)),
+    "gamma mirrored": (REAL, "gamma(1 - w) == pi / (sin(pi * w) * gamma(w))", ("0 < w", "w < 1")),
+    "digamma mirrored": (
+        REAL,
+        "digamma(1 - w) == digamma(w) + pi * cos(pi * w) / sin(pi * w)",
+        ("0 < w", "w < 1"),
+    ),
+    "gamma at 1/2": ({}, "gamma(1/2) == sqrt(pi)", ()),
+    "digamma at 1/2": ({}, "digamma(1/2) == digamma(1) - 2 * log(2)", ()),
+    "trigamma at 1/2": ({}, "trigamma(1/2) == pi**2 / 2", ()),
+    "trigamma at 1": ({}, "trigamma(1) == pi**2 / 6", ()),
+}
+
+
+@cache
+def _equation(name: str) -> Problem:
+    letters, said, where = EQUATIONS[name]
+    return problem_from(said, letters, where)
 
 
 def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    """The problem with few factorials and binomials; with `data["expand"]` without binomials."""
+    """The problem with terms replaced one after the other: `data["rewritten"]` has each of them, the name of its
+    equation, and what stands for the letters there; `value` for a factorial or a binomial of small numbers, `itself`
+    where an argument is written in another way."""
+    said = [*problem.given, problem.statement]
     conditions: dict[Term, None] = {}
-    all_terms = [*problem.given, problem.statement]
-    products = _found(all_terms, "product")
-    if products:
-        beside = any(t.op == "gamma" for s in all_terms for t in terms.nodes(s))
-        known = falling.written(products, beside, conditions)
-        all_terms = [_rewrite(t, known.get) for t in all_terms]
-    if data["expand"]:
-        all_terms = [_rewrite(t, lambda s: _expanded(s, conditions)) for t in all_terms]
-    for op in gammas.NAMES:
-        known = gammas.written(problem, op, _found(all_terms, op), conditions)
-        all_terms = [_rewrite(t, known.get) for t in all_terms]
-    for op, written in (("factorial", _factorials), ("binomial", _binomials), ("pow", _powers)):
-        known = written(_found(all_terms, op), conditions)
-        all_terms = [_rewrite(t, known.get) for t in all_terms]
-    if all_terms == [*problem.given, problem.statement]:
+    signs = Signs(problem.declarations, ())
+    for old, name, letters in data["rewritten"]:
+        found = written(signs, old, name, letters)
+        if found is None:
+            return None
+        new, needed = found
+        conditions |= dict.fromkeys(needed)
+        said = [put(t, old, new) for t in said]
+    if said == [*problem.given, problem.statement]:
         return None
-    parts = [problem.about(c) for c in conditions]
-    *given, statement = all_terms
-    last = problem.about(statement, given=tuple(given))
-    return Step("", (*parts, last))
+    *given, statement = said
+    return Step("", (*map(problem.about, conditions), problem.about(statement, given=tuple(given))))
 
 
-def _rewrite(t: Term, rule: Any) -> Term:
-    found: Term | None = rule(t)
-    if found is not None:
-        return found
-    return terms.rebuild(t, tuple(_rewrite(a, rule) for a in t.args)) if t.op in _WALKED else t
-
-
-def _found(said: Iterable[Term], op: str) -> dict[Term, None]:
-    found: dict[Term, None] = {}
-    for t in said:
-        _collect(t, op, found)
-    return found
-
-
-def _collect(t: Term, op: str, found: dict[Term, None]) -> None:
-    if t.op == op and (op != "pow" or t.args[1].names):
-        found[t] = None
-    elif t.op in _WALKED:
-        for a in t.args:
-            _collect(a, op, found)
-
-
-def _expanded(t: Term, conditions: dict[Term, None]) -> Term | None:
-    if t.op != "binomial":
+def written(signs: Signs, old: Term, name: str, letters: tuple[Term, ...]) -> tuple[Term, list[Term]] | None:
+    """What a term equals by an equation, and where; None where it is not the left side of that."""
+    if old.free or any(t.free for t in letters):
         return None
-    u, v = t.args
-    conditions |= {terms.le(terms.ZERO, v): None, terms.le(v, u): None}
-    low, high = Size.from_term(v), Size.from_term(u)
-    rest = terms.sub(u, v) if low is None or high is None else (high - low).term()
-    return terms.div(Term("factorial", (u,)), terms.mul(Term("factorial", (v,)), Term("factorial", (rest,))))
+    if name == "value":
+        small = old.op in ("factorial", "binomial") and all(a.op == "number" and a.data <= LARGEST for a in old.args)
+        value = known(old) if small else None
+        return None if value is None else (value, [])
+    if name == "itself":
+        alike = old.op in ("factorial", "pow") and len(letters) == len(old.args) and all(map(same, old.args, letters))
+        return (Term(old.op, letters), []) if alike else None
+    if name not in EQUATIONS:
+        return None
+    equation = _equation(name)
+    declared = equation.declarations.values()
+    if len(letters) != len(declared) or not all(
+        signs.integral(t) for d, t in zip(declared, letters, strict=True) if d.integral
+    ):
+        return None
+    values = {d.name: t for d, t in zip(declared, letters, strict=True)}
+    left, right, *needed = (filled(t, values) for t in (*equation.statement.args, *equation.given))
+    own, arguments = arguments_of(old), arguments_of(left)
+    if old.op != left.op or own is None or arguments is None or not all(map(same, own, arguments)):
+        return None
+    return right, needed
 
 
-def _factorials(found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term, Term]:
-    known: dict[Term, Term] = {}
-    for group in _groups({t: t.args for t in found}):
-        (first,) = next(iter(group.values()))
-        base = min((size for (size,) in group.values()), key=lambda s: (s - first).constant or 0)
-        if base.constant is not None:
-            for t, (size,) in group.items():
-                value = size.constant
-                if value is not None and 0 <= value <= LARGEST:
-                    known[t] = terms.number(factorial(value))
-            continue
-        if len(group) > 1:
-            conditions[terms.le(terms.ZERO, base.term())] = None
-        for t, (size,) in group.items():
-            known[t] = terms.mul(Term("factorial", (base.term(),)), *_rise(base, (size - base).constant or 0)[0])
-    return known
+def put(t: Term, old: Term, new: Term) -> Term:
+    """The term with another one in the place of one that stands in arithmetic and comparisons."""
+    if t == old:
+        return new
+    return terms.rebuild(t, tuple(put(a, old, new) for a in t.args)) if t.op in WALKED else t
 
 
-def _binomials(found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term, Term]:
-    known: dict[Term, Term] = {}
-    for group in _groups({t: t.args for t in found}):
-        if len(group) < 2:
-            continue
-        first = next(iter(group.values()))
-        top, bottom = min(group.values(), key=lambda s: [(a - b).constant or 0 for a, b in zip(s, first, strict=True)])
-        moves = {t: ((high - top).constant or 0, (low - bottom).constant or 0) for t, (high, low) in group.items()}
-        whole = [(terms.ZERO, top.term()), (terms.ZERO, bottom.term())]
-        within = [e for high, low in group.values() for e in ((terms.ZERO, low.term()), (low.term(), high.term()))]
-        conditions |= {terms.le(*ends): None for ends in (whole if all(a <= b for a, b in moves.values()) else within)}
-        for t, (a, b) in moves.items():
-            quotients = _rise(top, a), _rise(bottom, b)[::-1], _rise(top - bottom, a - b)[::-1]
-            above, below = ([f for q in quotients for f in q[side]] for side in (0, 1))
-            base = Term("binomial", (top.term(), bottom.term()))
-            known[t] = terms.div(terms.mul(base, *above), terms.mul(*below)) if below else terms.mul(base, *above)
-    return known
+def arguments_of(t: Term) -> tuple[Term, ...] | None:
+    """The arguments of an operation; t and z of a product of (t - j) / (j + 1) for j in range(z), None of another."""
+    if t.op != "product":
+        return t.args
+    low, z, factor = t.args
+    j = terms.index(t.data[0])
+    if low != ZERO or factor.op != "div" or factor.args[1] != terms.add(j, ONE) or z.free:
+        return None
+    addends = [*factor.args[0].args] if factor.args[0].op == "add" else [factor.args[0]]
+    if terms.neg(j) not in addends:
+        return None
+    addends.remove(terms.neg(j))
+    above = terms.add(ZERO, *addends)
+    return None if above.free else (above, z)
 
 
-def _powers(found: Iterable[Term], conditions: dict[Term, None]) -> dict[Term, Term]:
-    known: dict[Term, Term] = {}
-    for c in dict.fromkeys(t.args[0] for t in found):
-        for group in _groups({t: t.args[1:] for t in found if t.args[0] == c}):
-            (first,) = next(iter(group.values()))
-            base = min((size for (size,) in group.values()), key=lambda s: (s - first).constant or 0)
-            if len(group) < 2:
-                continue
-            if c.op != "number" or c.data <= 0:
-                conditions[terms.le(terms.ZERO, base.term())] = None
-            for t, (size,) in group.items():
-                further = terms.number((size - base).constant or 0)
-                known[t] = terms.mul(terms.power(c, base.term()), terms.power(c, further))
-    return known
+def same(a: Term, b: Term) -> bool:
+    """Whether two terms are equal, and have a value at the same places, as sums of multiples."""
+    difference = Size.from_term(terms.sub(a, b))
+    return a == b or (difference is not None and difference.constant == 0) or apart(a) == apart(b)
 
 
-def _groups(arguments: Mapping[Term, tuple[Term, ...]]) -> list[dict[Term, tuple[Size, ...]]]:
-    """The terms whose arguments are polynomials, together with those whose arguments are a little apart."""
-    groups: list[dict[Term, tuple[Size, ...]]] = []
-    for t, args in arguments.items():
-        sizes = tuple(Size.from_term(a) for a in args)
-        if t.free or None in sizes:
-            continue
-        polynomials = tuple(s for s in sizes if s is not None)
-        for group in groups:
-            apart = [(a - b).constant for other in group.values() for a, b in zip(polynomials, other, strict=True)]
-            if all(d is not None and abs(d) <= FARTHEST for d in apart):
-                group[t] = polynomials
-                break
-        else:
-            groups.append({t: polynomials})
-    return groups
+def apart(x: Term, by: Fraction = Fraction(1)) -> tuple[Fraction, Term]:
+    """The number that is added in a multiple of a term, and the rest, each addend of it once. What cancels is left out
+    only if it has a value everywhere."""
+    found: dict[Term, Fraction] = {}
+    _collect(x, by, found)
+    constant = found.pop(ONE, Fraction(0))
+    kept = [(rest, c) for rest, c in found.items() if c or any(t.op not in _EVERYWHERE for t in terms.nodes(rest))]
+    scaled = (rest if c == 1 else terms.mul(terms.number(c), rest) for rest, c in kept)
+    return constant, terms.add(ZERO, *scaled)
 
 
-def _rise(x: Size, by: int) -> tuple[list[Term], list[Term]]:
-    """(x + by)! / x! as factors above and below."""
-    above = [(x + Size.of(k)).term() for k in range(1, by + 1)]
-    return above, [(x + Size.of(k)).term() for k in range(by + 1, 1)]
+def _collect(t: Term, by: Fraction, found: dict[Term, Fraction]) -> None:
+    factor, rest = scaled_by(t)
+    if rest.op == "add":
+        for a in rest.args:
+            _collect(a, by * factor, found)
+    elif rest.op == "div" and rest.args[1].op == "number" and rest.args[1].data:
+        _collect(rest.args[0], by * factor / rest.args[1].data, found)
+    else:
+        found[rest] = found.get(rest, Fraction(0)) + by * factor
 
 
 RULES = {"factorials": rewritten}

@@ -3,8 +3,6 @@
 The values are declared ones and satisfy the assumptions, which is shown of each by itself. Unlike a witness, which is
 evaluated, what is left is a statement without names that may need a proof to be false: of a series, say.
 
-`pinned` puts the value of a number that is assumed to equal a term in its place, in limits too: these keep it fixed.
-
 `instanced` says of some numbers what is assumed for all: if S(x) is assumed for every real x, and t is a real number
 for all declared values, S(t) holds wherever the assumption does, and may be assumed beside it. Only an S without bound
 names is read, and a t that is about numbers and unknown functions of these, so that t means outside of the quantifier
@@ -24,9 +22,6 @@ from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_gro
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 
 _NAMING = frozenset({"derivative", "let", "map", "expectation", "apply", "entry"})  # by name, or with a law
-
-SIGNS: dict[str, str | None] = {"real": None, "positive": "lt", "nonnegative": "le"}
-_NAMED = BINDING | frozenset(terms.BINDS_NAMES)
 _CLOSED = (BINDING | frozenset(terms.BINDS_NAMES) | {"infinity", "expectation"}) - {"apply"}
 
 
@@ -85,37 +80,7 @@ def instanced(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", parts, problem.about(given=(*problem.given, *said)))
 
 
-def pinned(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    """The problem with what an assumption says of the number `data["name"]` in its place."""
-    name = data["name"]
-    own = terms.symbol(name)
-    declared = problem.declarations.get(name)
-    said = next((g for g in problem.given if g.op == "eq" and own in g.args and name not in _other(g, own).names), None)
-    if said is None or declared is None or declared.kind not in SIGNS or declared.shape or declared.law is not None:
-        return None
-    value = _other(said, own)
-    known = [problem.declarations.get(n) for n in value.names]
-    if value.free or any(d is None or d.kind not in REAL or d.shape or d.law is not None for d in known):
-        return None
-    rest = [g for g in problem.given if g != said]
-    sign = SIGNS[declared.kind]
-    rest += [Term(sign, (terms.ZERO, value))] if sign else []
-    if any(d.law is not None and name in d.law.parameters for d in problem.declarations.values()):
-        return None
-    for t in (t for s in (*rest, problem.statement) for t in nodes(s)):
-        if t.op in _NAMED and (t.op != "limit" or t.data[0] in {name, *value.names}):
-            return None
-    statement, *given = (terms.rewrite(s, {own: value}.get) for s in (problem.statement, *rest))
-    left = {n: d for n, d in problem.declarations.items() if n != name}
-    return Step("", (problem.about(statement, declarations=left, given=tuple(given)),))
-
-
-def _other(equation: Term, side: Term) -> Term:
-    return equation.args[1] if equation.args[0] == side else equation.args[0]
-
-
 RULES = {
     "instance": not_of_growth(instance),
     "instanced": not_of_growth(instanced),
-    "pinned": not_of_growth(pinned),
 }

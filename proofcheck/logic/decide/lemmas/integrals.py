@@ -60,7 +60,7 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts = [problem.about(f) for f in facts]
     for term, pieces in data["antiderivatives"]:
         # Inner integrals stand in outer ones with their values.
-        found = _value(Context(problem, term, facts), term, pieces)
+        found = by_pieces(Context(problem, term, facts), term, pieces)
         if found is None:
             return None
         values[term], more = found
@@ -191,7 +191,8 @@ class Context:
         return found[0], found[1], valued
 
 
-def _value(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Problem]] | None:
+def by_pieces(context: Context, term: Term, pieces: Any) -> tuple[Term, list[Problem]] | None:
+    """What the integral is by the pieces that are offered, and what is left to be shown."""
     if term.op != "integral" or term.free or not pieces or not context.fits():
         return None
     f, low, high = term.args
@@ -262,13 +263,6 @@ def _piece(context: Context, f: Term, piece: Any, several: bool) -> tuple[Term, 
     if weak:
         valued = [context.part(terms.eq(value, value)) for value in (last, first)]
     return last, first, [*parts, *valued]
-
-
-def unseen(problem: Problem, term: Term, pieces: Any, facts: tuple[Term, ...]) -> list[Term]:
-    """Signs that would have to be known, if they are as asked for, to take limits of these antiderivatives."""
-    context = Context(problem, term, facts)
-    _value(context, term, pieces)
-    return context.known.unseen
 
 
 def _scaled(term: Term, name: str) -> Term | None:

@@ -25,70 +25,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.gammas import plain
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.integrals import exposed, replaced
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, filled
 
-ENDS = {"gamma": INFINITY, "beta": ONE, "power": INFINITY, "log gamma": INFINITY, "log beta": ONE, "beta log": ONE}
-COUNT = {"gamma": 3, "beta": 2, "power": 4, "log gamma": 3, "log beta": 2, "beta log": 2}
-BASE = {"log gamma": "gamma", "log beta": "beta", "beta log": "beta"}  # those with a logarithm, without it
-
-
-def integrand(kind: str, parameters: tuple[Term, ...], t: Term) -> Term:
-    if kind in BASE:
-        logarithm = Term("log", (terms.sub(ONE, t) if kind == "beta log" else t,))
-        return terms.mul(logarithm, integrand(BASE[kind], parameters, t))
-    first = terms.power(t, terms.sub(parameters[0], ONE))
-    if kind == "beta":
-        return terms.mul(first, terms.power(terms.sub(ONE, t), terms.sub(parameters[1], ONE)))
-    _, b, p, *last = parameters
-    grown = terms.mul(b, terms.power(t, p))
-    if kind == "power":
-        return terms.mul(first, terms.power(terms.add(ONE, grown), terms.neg(last[0])))
-    return terms.mul(first, Term("exp", (terms.neg(grown),)))
-
-
-def _value(kind: str, parameters: tuple[Term, ...]) -> Term:
-    if kind in BASE:
-        return terms.mul(_value(BASE[kind], parameters), _slope(kind, *parameters))
-    if kind == "beta":
-        a, b = parameters
-        above = (Term("gamma", (x,)) for x in (a, b))
-        return terms.div(terms.mul(*above), Term("gamma", (terms.add(a, b),)))
-    a, b, p, *last = parameters
-    q = a if p == ONE else terms.div(a, p)
-    factors = [Term("gamma", (x,)) for x in (q, *(terms.sub(c, q) for c in last))]
-    below = terms.mul(p, ONE if b == ONE else terms.power(b, q), *(Term("gamma", (c,)) for c in last))
-    return terms.mul(*factors) if below == ONE else terms.div(terms.mul(*factors), below)
-
-
-def _slope(kind: str, a: Term, b: Term, p: Term = ONE) -> Term:
-    """The derivative of the logarithm of a value, by a or by b."""
-    if kind == "log gamma":
-        grown = Term("digamma", (terms.div(a, p) if p != ONE else a,))
-        slope = terms.sub(grown, Term("log", (b,)))
-        return slope if p == ONE else terms.div(slope, p)
-    return terms.sub(Term("digamma", (a if kind == "log beta" else b,)), Term("digamma", (terms.add(a, b),)))
-
-
-def _positive(kind: str, parameters: tuple[Term, ...]) -> list[Term]:
-    """What has to be positive for the integral to exist."""
-    found = list(parameters)
-    if kind == "power":
-        a, _, p, c = parameters
-        found[3] = terms.sub(terms.mul(c, p), a)
-    return found
-
-
-# Those of `_positive` that decide whether the integral exists; the others have to be positive in any case.
+_GAMMA, _ITS = "t**(a - 1) * exp(-(b * t**p))", "gamma(a / p) / (p * b**(a / p))"
+_BETA, _THEIRS = "t**(a - 1) * (1 - t)**(b - 1)", "gamma(a) * gamma(b) / gamma(a + b)"
+_POWER = "t**(a - 1) * (1 + b * t**p)**(-c) == gamma(a / p) * gamma(c - a / p) / (p * b**(a / p) * gamma(c))"
+# By kind: the parameters, where the range ends, the integrand and the value, and what has to be positive.
+KNOWN: dict[str, tuple[str, Term, str, tuple[str, ...]]] = {
+    "gamma": ("abp", INFINITY, f"{_GAMMA} == {_ITS}", ("a", "b", "p")),
+    "beta": ("ab", ONE, f"{_BETA} == {_THEIRS}", ("a", "b")),
+    "power": ("abpc", INFINITY, _POWER, ("a", "b", "p", "c * p - a")),
+    "log gamma": ("abp", INFINITY, f"log(t) * ({_GAMMA}) == {_ITS} * ((digamma(a / p) - log(b)) / p)", ("a", "b", "p")),
+    "log beta": ("ab", ONE, f"log(t) * ({_BETA}) == {_THEIRS} * (digamma(a) - digamma(a + b))", ("a", "b")),
+    "beta log": ("ab", ONE, f"log(1 - t) * ({_BETA}) == {_THEIRS} * (digamma(b) - digamma(a + b))", ("a", "b")),
+}
+# Which of these decide whether the integral exists; the others have to be positive in any case.
 BOUNDING = {"gamma": (0,), "beta": (0, 1), "power": (0, 3)}
+
+
+@cache
+def _read(kind: str) -> Problem:
+    letters, _, said, positive = KNOWN[kind]
+    return problem_from(said, {", ".join(("t", *letters)): "real"}, [f"0 < {p}" for p in positive])
+
+
+def integral_of(kind: str, parameters: tuple[Term, ...], t: Term) -> tuple[Term, Term, list[Term]]:
+    """The integrand, the value, and what has to be positive."""
+    letters = dict(zip(("t", *KNOWN[kind][0]), (t, *parameters), strict=True))
+    known = _read(kind)
+    integrand, value = (filled(side, letters) for side in known.statement.args)
+    value = terms.rewrite(value, lambda s: ONE if s.op == "pow" and s.args[0] == ONE else None)
+    return integrand, value, [filled(g.args[1], letters) for g in known.given]
 
 
 def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -125,19 +103,17 @@ def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         if not rows:
             return None
         for kind, factor, *parameters in rows:
-            known = tuple(parameters[: COUNT.get(kind, 0)])
-            end = INFINITY if line else target.args[2]
-            if (
-                ENDS.get(kind) != end
-                or len(known) < COUNT[kind]
-                or any(name in p.names or p.free for p in (factor, *known))
-            ):
+            letters, end, *_ = KNOWN.get(kind, ("", None))
+            known = tuple(parameters[: len(letters)])
+            fixed = all(name not in p.names and not p.free for p in (factor, *known))
+            if end != (INFINITY if line else target.args[2]) or not fixed:
                 return None
-            total.append(terms.mul(factor, integrand(kind, known, t)))
-            value.append((factor, _value(kind, known)))
-            positive = [terms.lt(ZERO, p) for p in _positive(kind, known)]
+            integrand, found, above = integral_of(kind, known, t)
+            total.append(terms.mul(factor, integrand))
+            value.append((factor, found))
+            positive = [terms.lt(ZERO, p) for p in above]
             if diverges is not None:
-                positive[place] = terms.le(_positive(kind, known)[place], ZERO)
+                positive[place] = terms.le(above[place], ZERO)
                 needed.append(Term("ne", (factor, ZERO)))
             needed += positive
         inside = [terms.lt(ZERO, t), *([terms.lt(t, ONE)] if target.args[2] == ONE else [])]

@@ -14,6 +14,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.limits import dimensions
 from proofcheck.logic.decide.signs import Signs
 
 LEAST = {"dim": terms.ONE, "natural": terms.ZERO, "integer": None}
@@ -69,8 +70,7 @@ def multiples(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     u, v = remainder.args
     name = u.data
     others = [d for d in problem.declarations.values() if d.name != name]
-    sizes = [s for d in others for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound)]
-    fixed = any(s is not None and name in s.dims for s in sizes) or any(d.law is not None for d in others)
+    fixed = any(d.law is not None or name in dimensions(d) for d in others)
     if fixed or name in problem.sizes or any(name in s.dims for s in problem.sizes.values()):
         return None
     fresh = terms.fresh("q", set(problem.declarations))

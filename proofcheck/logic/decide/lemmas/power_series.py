@@ -26,126 +26,74 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, factorial
+from functools import cache
+from math import factorial
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import ONE, TWO, Term
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.steps import filled
+from proofcheck.logic.semantics.growth.far import bernoulli
 
 HIGHEST = 20  # exponents of powers
 DERIVED = 8  # derivatives of the geometric series
-MINUS = terms.number(-1)
+INSIDE = ("-1 < z", "z < 1")
+_LETTERS = {"z": "real", "j": "natural"}
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A series with terms `term(z, j)` from j = start on. condition: where it has the `value`, of which it is the sum;
-    None where z is not one for which anything is known."""
+    """A series with `terms` in z and j, from j = start on, and its sum where `given` holds. zeta: the sum is this part
+    of zeta(z), for an even number z alone."""
 
     start: int
-    term: Callable[[Term, Term], Term]
-    value: Callable[[Term], Term]
-    condition: Callable[[Term], tuple[Term, ...] | None] = lambda z: ()
+    said: str
+    total: str = ""
+    given: tuple[str, ...] = ()
+    zeta: Callable[[int], Fraction] | None = None
+
+    def term(self, z: Term, j: Term) -> Term:
+        return filled(_read(self.said, self.total, self.given).statement.args[0], {"z": z, "j": j})
+
+    def value(self, z: Term) -> Term:
+        """The sum, where the condition holds."""
+        if self.zeta is None:
+            return filled(_read(self.said, self.total, self.given).statement.args[1], {"z": z})
+        n = int(z.data)
+        part = abs(bernoulli(n)) * Fraction(2) ** n / (2 * factorial(n)) * self.zeta(n)
+        return terms.mul(terms.number(part), terms.power(Term("pi"), z))
+
+    def condition(self, z: Term) -> tuple[Term, ...] | None:
+        """Where the series has the value; None where z is not one for which anything is known."""
+        if self.zeta is None:
+            return tuple(filled(c, {"z": z}) for c in _read(self.said, self.total, self.given).given)
+        even = z.op == "number" and z.data.denominator == 1 and z.data % 2 == 0 and 2 <= z.data <= HIGHEST
+        return () if even else None
 
 
-def _over_factorial(z: Term, j: Term, odd: int, alternating: bool) -> Term:
-    exponent = terms.add(terms.mul(TWO, j), terms.number(odd))
-    found = terms.div(terms.power(z, exponent), Term("factorial", (exponent,)))
-    return terms.mul(terms.power(MINUS, j), found) if alternating else found
-
-
-def _over_odd(z: Term, j: Term, alternating: bool) -> Term:
-    exponent = terms.add(terms.mul(TWO, j), ONE)
-    found = terms.div(terms.power(z, exponent), exponent)
-    return terms.mul(terms.power(MINUS, j), found) if alternating else found
-
-
-def _exponentials(z: Term, sign: int) -> Term:
-    there, back = (Term("exp", (a,)) for a in (z, terms.neg(z)))
-    return terms.div(terms.add(there, terms.mul(terms.number(sign), back)), TWO)
-
-
-def _log(z: Term) -> Term:
-    return Term("log", (z,))
-
-
-def _inside(z: Term) -> tuple[Term, ...]:
-    return terms.lt(MINUS, z), terms.lt(z, ONE)
-
-
-def _even(p: Term) -> tuple[Term, ...] | None:
-    known = p.op == "number" and p.data.denominator == 1 and p.data % 2 == 0 and 2 <= p.data <= HIGHEST
-    return () if known else None
-
-
-def bernoulli(n: int) -> Fraction:
-    """B_n, by sum(binomial(n + 1, k) * B_k for k in range(n + 1)) == 0."""
-    found = [Fraction(1)]
-    for m in range(1, n + 1):
-        found.append(-sum((comb(m + 1, k) * b for k, b in enumerate(found)), Fraction(0)) / (m + 1))
-    return found[n]
-
-
-def _zeta(p: Term, share: Callable[[int], Fraction]) -> Term:
-    """A part of zeta(p) for an even number p."""
-    n = int(p.data)
-    factor = abs(bernoulli(n)) * Fraction(2) ** n / (2 * factorial(n)) * share(n)
-    return terms.mul(terms.number(factor), terms.power(Term("pi"), p))
+@cache
+def _read(said: str, total: str, given: tuple[str, ...]) -> Problem:
+    return problem_from(f"{said} == {total or 0}", _LETTERS, given)
 
 
 def _geometric(m: int) -> Known:
-    def term(z: Term, j: Term) -> Term:
-        return terms.mul(*(terms.add(j, terms.number(i)) for i in range(1, m + 1)), terms.power(z, j))
-
-    def value(z: Term) -> Term:
-        return terms.div(terms.number(factorial(m)), terms.power(terms.sub(ONE, z), terms.number(m + 1)))
-
-    return Known(0, term, value, _inside)
+    rising = " * ".join([*(f"(j + {i})" for i in range(1, m + 1)), "z**j"])
+    return Known(0, rising, f"{factorial(m)} / (1 - z)**{m + 1}", INSIDE)
 
 
 KNOWN: dict[str, Known] = {
     **{f"geometric {m}": _geometric(m) for m in range(DERIVED + 1)},
-    "exp": Known(0, lambda z, j: terms.div(terms.power(z, j), Term("factorial", (j,))), lambda z: Term("exp", (z,))),
-    "cosh": Known(0, lambda z, j: _over_factorial(z, j, 0, False), lambda z: _exponentials(z, 1)),
-    "sinh": Known(0, lambda z, j: _over_factorial(z, j, 1, False), lambda z: _exponentials(z, -1)),
-    "cos": Known(0, lambda z, j: _over_factorial(z, j, 0, True), lambda z: Term("cos", (z,))),
-    "sin": Known(0, lambda z, j: _over_factorial(z, j, 1, True), lambda z: Term("sin", (z,))),
-    "log": Known(
-        1,
-        lambda z, j: terms.div(terms.power(z, j), j),
-        lambda z: terms.neg(_log(terms.sub(ONE, z))),
-        lambda z: (terms.le(MINUS, z), terms.lt(z, ONE)),
-    ),
-    "atan": Known(
-        0,
-        lambda z, j: _over_odd(z, j, True),
-        lambda z: Term("atan", (z,)),
-        lambda z: (terms.le(MINUS, z), terms.le(z, ONE)),
-    ),
-    "atanh": Known(
-        0,
-        lambda z, j: _over_odd(z, j, False),
-        lambda z: terms.div(_log(terms.div(terms.add(ONE, z), terms.sub(ONE, z))), TWO),
-        _inside,
-    ),
-    "central": Known(
-        0,
-        lambda z, j: terms.mul(Term("binomial", (terms.mul(TWO, j), j)), terms.power(z, j)),
-        lambda z: terms.div(ONE, Term("sqrt", (terms.sub(ONE, terms.mul(terms.number(4), z)),))),
-        lambda z: _inside(terms.mul(terms.number(4), z)),
-    ),
-    "powers": Known(
-        1, lambda p, j: terms.div(ONE, terms.power(j, p)), lambda p: _zeta(p, lambda n: Fraction(1)), _even
-    ),
-    "odd": Known(
-        0,
-        lambda p, j: terms.div(ONE, terms.power(terms.add(terms.mul(TWO, j), ONE), p)),
-        lambda p: _zeta(p, lambda n: 1 - Fraction(1, 2**n)),
-        _even,
-    ),
-    "alternating": Known(
-        1,
-        lambda p, j: terms.div(terms.power(MINUS, j), terms.power(j, p)),
-        lambda p: _zeta(p, lambda n: Fraction(2, 2**n) - 1),
-        _even,
-    ),
+    "exp": Known(0, "z**j / factorial(j)", "exp(z)"),
+    "cosh": Known(0, "z**(2*j) / factorial(2*j)", "(exp(z) + exp(-z)) / 2"),
+    "sinh": Known(0, "z**(2*j + 1) / factorial(2*j + 1)", "(exp(z) - exp(-z)) / 2"),
+    "cos": Known(0, "(-1)**j * (z**(2*j) / factorial(2*j))", "cos(z)"),
+    "sin": Known(0, "(-1)**j * (z**(2*j + 1) / factorial(2*j + 1))", "sin(z)"),
+    "log": Known(1, "z**j / j", "-log(1 - z)", ("-1 <= z", "z < 1")),
+    "atan": Known(0, "(-1)**j * (z**(2*j + 1) / (2*j + 1))", "atan(z)", ("-1 <= z", "z <= 1")),
+    "atanh": Known(0, "z**(2*j + 1) / (2*j + 1)", "log((1 + z) / (1 - z)) / 2", INSIDE),
+    "central": Known(0, "binomial(2*j, j) * z**j", "1 / sqrt(1 - 4*z)", ("-1 < 4*z", "4*z < 1")),
+    "powers": Known(1, "1 / j**z", zeta=lambda n: Fraction(1)),
+    "odd": Known(0, "1 / (2*j + 1)**z", zeta=lambda n: 1 - Fraction(1, 2**n)),
+    "alternating": Known(1, "(-1)**j / j**z", zeta=lambda n: Fraction(2, 2**n) - 1),
 }

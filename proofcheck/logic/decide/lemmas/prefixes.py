@@ -17,30 +17,15 @@ from dataclasses import dataclass, field, replace
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.induction import least, moved
+from proofcheck.lang.ops import OF_MATRICES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.lemmas.steps import BINDING
 from proofcheck.logic.decide.signs import Signs
 
 KINDS = frozenset({"real", "positive", "nonnegative"})
-OPAQUE = frozenset(
-    (
-        "derivative",
-        "let",
-        "integral",
-        "every",
-        "some",
-        "limit",
-        "map",
-        "expectation",
-        "inverse",
-        "determinant",
-        "matrix_power",
-        "eigenvalue",
-        "lambda",
-        "apply",
-    )
-)
+OPAQUE = BINDING | OF_MATRICES | {"lambda"}
 MAX_DEPTH = 3
 MAX_FIRST = 8
 

@@ -53,7 +53,7 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
     `data["laws"]`: mean and variance of sums of entries, as offered; what they are has to be shown.
     """
-    found = _Probabilities(problem, data.get("laws", ()))
+    found = Probabilities(problem, data.get("laws", ()))
     statement = found.walk(problem.statement, ())
     if statement == problem.statement:
         return None
@@ -70,13 +70,6 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         parts += [about(equation, found.laws.around[inner]) for equation in equations]
     why = "distribution function of the normal law" if found.normal else "independence of different names"
     return Step(why, tuple(parts), about(statement))
-
-
-def sums(problem: Problem) -> tuple[Term, ...]:
-    """The sums of entries whose mean and variance it would help to know in closed form."""
-    found = _Probabilities(problem, ())
-    found.walk(problem.statement, ())
-    return tuple(found.laws.wanted)
 
 
 @dataclass(frozen=True)
@@ -114,7 +107,7 @@ def _alike(declared: Declaration) -> bool:
     return declared.law is not None and declared.law.family in ("normal", "iid")
 
 
-class _Probabilities:
+class Probabilities:
     def __init__(self, problem: Problem, laws: Sequence[tuple[Term, Term, Term]]) -> None:
         self.problem = problem
         self.laws = Laws(problem, laws)

@@ -15,6 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.limits import dimensions
 
 
 def limit_of(problem: Problem) -> tuple[str, Term, Term] | None:
@@ -31,14 +32,9 @@ def limit_of(problem: Problem) -> tuple[str, Term, Term] | None:
             return None
         # Tensors that grow with n are random: others would have to be said to belong together.
         others = (problem.declarations[n] for n in f.names if n in problem.declarations)
-        grown = (d for d in others if d.law is None and any(name in s.dims for s in _sizes(d)))
+        grown = (d for d in others if d.law is None and name in dimensions(d))
         return None if any(grown) else (name, f, value)
     return None
-
-
-def _sizes(declaration: Any) -> tuple[Any, ...]:
-    bound = () if declaration.bound is None else (declaration.bound,)
-    return (*declaration.shape, *bound, *(s for shape in declaration.arguments for s in shape))
 
 
 def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:

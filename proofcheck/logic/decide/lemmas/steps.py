@@ -36,6 +36,14 @@ REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
 Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
 
 
+def filled(t: Term, letters: Mapping[str, Term]) -> Term:
+    """A formula with terms in the place of its letters, each place once: what folds to a symbol of the same name, as
+    (w + 1) - 1 does where w + 1 is put for w, is a name of the problem and no letter."""
+    if t.op == "symbol":
+        return letters[t.data]
+    return terms.rebuild(t, tuple(filled(a, letters) for a in t.args)) if t.args else t
+
+
 def about_sizes(t: Term) -> bool:
     return any(s.op in FORMS for s in terms.nodes(t))
 

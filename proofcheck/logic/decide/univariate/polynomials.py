@@ -22,10 +22,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Self
 
-import flint
-
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.constants import MAX_FACTORED, prime_powers
 from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 
 Monomial = tuple[tuple[int, Fraction], ...]
@@ -33,7 +32,6 @@ Poly = dict[Monomial, Fraction]
 MAX_TERMS = 300
 MAX_EXPANDED = 12  # a power of a sum up to here is written out
 MAX_GENERATORS = 40
-MAX_FACTORED = 10**12
 UNIT: Monomial = ()
 ONE = Fraction(1)
 
@@ -258,5 +256,4 @@ def _bounded(f: Poly) -> Poly:
 def factors(c: Fraction) -> list[tuple[int, int]]:
     if max(c.numerator, c.denominator) > MAX_FACTORED:
         raise LimitExceeded("a number that is too large to factor")
-    top, bottom = (flint.fmpz(v).factor() for v in (c.numerator, c.denominator))
-    return [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
+    return prime_powers(c)
