@@ -191,7 +191,8 @@ class Alterer:
     def flag(self, value: Any) -> Any:
         if isinstance(value, bool):
             return not value
-        return {**value, self.rng.choice(("normal_forms", "assumed", "strict", "falling", "closed", "scaled", "weak")): True}
+        flags = ("normal_forms", "assumed", "strict", "falling", "closed", "scaled", "weak")
+        return {**value, self.rng.choice(flags): True}
 
     def subterm(self, t: Term) -> Term:
         """Another term: a part of it, a simple one, or one close to it."""

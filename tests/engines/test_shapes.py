@@ -250,7 +250,8 @@ def test_an_antiderivative_has_to_be_one() -> None:
     problem = problem_from("integral(2*t for t in interval(0, 1)) == 2")
     (integral,) = (t for t in terms.subterms(problem.statement) if t.op == "integral")
     t = terms.symbol(integral.data[0])
-    piece = {"start": terms.ZERO, "end": terms.ONE, "integrand": integral.args[0], "closed": True, "scaled": False, "weak": False}
+    piece = {"start": terms.ZERO, "end": terms.ONE, "integrand": integral.args[0], "closed": True, "scaled": False}
+    piece["weak"] = False
     for antiderivative in (terms.mul(terms.TWO, terms.power(t, terms.TWO)), Term("floor", (t,))):
         offered = [(integral, [{**piece, "antiderivative": antiderivative}])]
         for last in (Evidence("enclosure", "test"), SIGNS):

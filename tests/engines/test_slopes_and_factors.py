@@ -1,5 +1,6 @@
-"""Equations by equal derivatives and by squares, averages by densities, what assumptions need for a value, denominators
-by what they are made of, breaks of integrals at an end, factorials by logarithms, squares of matrices, complex factors."""
+"""Equations by equal derivatives and by squares, averages by densities, what assumptions need for a value, what
+denominators are made of, breaks of integrals at an end, factorials by logarithms, squares of matrices, complex factors.
+"""
 
 from __future__ import annotations
 

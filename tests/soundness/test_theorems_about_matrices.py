@@ -211,6 +211,21 @@ def some(g: np.random.Generator, v: Values) -> float:
     return float(g.choice([0, v["n"], g.integers(v["n"] + 1), g.uniform(0, v["n"])]))
 
 
+def of_two_values(g: np.random.Generator, n: int) -> Any:
+    """Symmetric, with no eigenvalues but 2 and -1."""
+    base = orthogonal(g, n)
+    return base @ np.diag(g.choice([2.0, -1.0], n)) @ base.T
+
+
+def sum_of_two(g: np.random.Generator, v: Values) -> float:
+    return 1.0
+
+
+def product_of_two(g: np.random.Generator, v: Values) -> float:
+    """l**2 == l + 2"""
+    return 2.0
+
+
 def place(g: np.random.Generator, v: Values) -> int:
     return int(g.integers(v["n"]))
 
@@ -248,6 +263,11 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "S has an inverse": (offer(S), only(S=square(regular)), ("S",)),
     "projection": (offer(S), only(S=square(projection)), ("S",)),
     "orthogonal projection": (offer(S), only(S=square(onto)), ("S",)),
+    "M @ M": (
+        offer(S, numbers=(C, D, P)),
+        only(S=square(of_two_values), c=sum_of_two, d=product_of_two, p=place),
+        ("S",),
+    ),
     "u v.T": (offer(Z, vectors=(Z_, Y_)), only(z=a("n"), y=a("m"), Z=lambda g, v: np.outer(v["z"], v["y"])), ("Z",)),
     "X y": (offer(X, vectors=(Z_, Y_)), only(X=a("n", "m"), y=a("m"), z=lambda g, v: v["X"] @ v["y"]), ("z",)),
     "squares of X y": (

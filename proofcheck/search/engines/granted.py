@@ -13,4 +13,5 @@ NAME = "granted"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `granted`, with what the others find for the statement then."""
     found = shown(granted(problem, {}), others.plain.prove, others.deeper.settle)
-    return Proposal(NAME, None if found is None else Evidence("granted", NAME, found), "where the assumptions have a value")
+    evidence = None if found is None else Evidence("granted", NAME, found)
+    return Proposal(NAME, evidence, "where the assumptions have a value")

@@ -181,13 +181,16 @@ class Algebra:
                     if pair is None:
                         continue
                     gone, kept = pair
-                    free = gone not in live
                     # Beside a delta of two free labels all else speaks of one of them.
+                    free = isinstance(gone, str)
                     named = [k for k in merged if gone in k[1] and not (free and k == (head, args))]
                     if not named:
                         continue
-                    live.pop(gone, None)
-                    moved = tuple((h, tuple([kept if a == gone else a for a in own]), merged.pop((h, own))) for h, own in named)
+                    if isinstance(gone, int):
+                        live.pop(gone)
+                    moved = tuple(
+                        (h, tuple([kept if a == gone else a for a in own]), merged.pop((h, own))) for h, own in named
+                    )
                     merged, factor = merge(self, merged, moved)
                     if factor is not UNIT:
                         coefficient *= factor
