@@ -40,5 +40,25 @@ INSTEAD = {
     "expm": "of a symmetric matrix: declare an orthogonal U, v: real[n], and write `U @ diag(exp(v)) @ U.T`",
     "svd": _SINGULAR,
     "svdvals": "write `singular_values(A)`",
+    "lim": "write `limit(f(x), x, 0)`, and `oo` for infinity",
+    "comb": "write `binomial(n, k)`",
+    "nCr": "write `binomial(n, k)`",
+    "choose": "write `binomial(n, k)`",
+    "erfc": "write `1 - erf(x)`",
+    "zeta": "write `sum(1 / k**s for k in range(1, oo))`",
+    "corr": "write `Cov(x, y) / sqrt(Var(x) * Var(y))`",
+    "Corr": "write `Cov(x, y) / sqrt(Var(x) * Var(y))`",
     "slogdet": "write `logdet(A)` where det(A) > 0, `log(abs(det(A)))` where it is not 0",
+}
+
+# The same for names that stand for a value.
+NAMES = {
+    **dict.fromkeys(("inf", "infty", "infinity", "Infinity"), "Write `oo` for infinity."),
+    **dict.fromkeys(("True", "False", "true", "false"), "Write a comparison by itself, `x > 0`, and `not x > 0` for the contrary."),
+    **dict.fromkeys(("I", "Id", "identity"), "Write `eye(n)` for the identity matrix, or declare the name."),
+    **dict.fromkeys(
+        ("i", "j"),
+        "Declare the imaginary unit as `i: complex` with `given` `re(i) == 0` and `im(i) == 1`, "
+        "and an index as `i: index[n]`.",
+    ),
 }

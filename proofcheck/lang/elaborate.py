@@ -18,6 +18,7 @@ from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER, KindMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
+from proofcheck.lang.absent import NAMES
 from proofcheck.lang import bounds, calls, terms
 from proofcheck.lang.affine import Extents
 from proofcheck.lang.arithmetic import arithmetic, matmul
@@ -181,7 +182,8 @@ class Elaborator:
             hint = "; the number e is `exp(1)`"
         elif calls.is_function(name):
             hint = f"; the function is called: `{name}(x)`"
-        return UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
+        said = f"the name `{name}` is not declared{hint}"
+        return UnknownName.error(scope.span(node), said, remedy=NAMES.get(name))
 
     # -- expressions ------------------------------------------------------------------------------------------
 

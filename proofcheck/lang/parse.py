@@ -86,6 +86,10 @@ class Clause:
     over: str = "range"
 
 
+_OPERATORS: dict[type[ast.operator], str] = {
+    ast.BitOr: "Write a condition as `E(x, given=x > 0)`, that n divides m as `divides(n, m)`, and a size as `abs(x)`.",
+    ast.BitAnd: "Write `and`.",
+}
 _BINARY = {
     ast.Add: "add",
     ast.Sub: "sub",
@@ -267,8 +271,12 @@ class _Parser:
     def _binop(self, tree: ast.BinOp, start: int, end: int, depth: int) -> Node:
         kind = _BINARY.get(type(tree.op))
         if kind is None:
-            raise self.refuse(start, end, f"the operator in `{self.source.value[start:end][:40]}`", "Powers are `**`.")
+            remedy = _OPERATORS.get(type(tree.op), "Powers are `**`.")
+            raise self.refuse(start, end, f"the operator in `{self.source.value[start:end][:40]}`", remedy)
         return Node(kind, start, end, None, (self.node(tree.left, depth), self.node(tree.right, depth)))
+
+    def _ifexp(self, tree: ast.IfExp, start: int, end: int, depth: int) -> Node:
+        raise self.refuse(start, end, f"`{self.source.value[start:end][:40]}`", "Write `where(condition, value, other)`.")
 
     def _unaryop(self, tree: ast.UnaryOp, start: int, end: int, depth: int) -> Node:
         kinds: dict[type[ast.unaryop], str] = {ast.USub: "neg", ast.UAdd: "pos", ast.Not: "not"}
@@ -286,7 +294,7 @@ class _Parser:
         for op in tree.ops:
             sign = _COMPARE.get(type(op))
             if sign is None:
-                raise self.refuse(start, end, "`in` or `is`")
+                raise self.refuse(start, end, "`in` or `is`", "Write bounds, `0 <= x and x <= 1`, or declare the name.")
             signs.append(sign)
         operands = tuple(self.node(o, depth) for o in (tree.left, *tree.comparators))
         return Node("compare", start, end, tuple(signs), operands)

@@ -12,6 +12,7 @@ from itertools import product
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.unknown_name import UnknownName
+from proofcheck.lang.absent import NAMES
 from proofcheck.lang.calls import is_function
 from proofcheck.lang.problem import Parts
 from proofcheck.source.span import SourceText
@@ -36,7 +37,7 @@ def declarations(parts: Parts, statements: Sequence[str], findings: Sequence[Fin
     random = any(_RANDOM.search(text) for text in statements)
     known = [name for name, text in parts.where if text.value.strip() == "dim"]
     names = _all_missing(parts, missing(findings), known, tried)
-    if not 0 < len(names) <= _MOST_NAMES or any(name == "e" or is_function(name) for name in names):
+    if not 0 < len(names) <= _MOST_NAMES or any(name == "e" or name in NAMES or is_function(name) for name in names):
         return ()
     size = known[0] if known else next((n for n in names if n in _SIZES), _new(parts, names))
     ranked = product(*(enumerate(_types(name, size, random)) for name in names))

@@ -92,6 +92,24 @@ def test_words_of_other_languages_say_what_to_write() -> None:
         assert found.diagnostic == "undefined-term" and found.message.endswith(f"; {instead}")
 
 
+def test_names_of_other_languages_say_what_to_write() -> None:
+    told = {"inf > 0": "`oo`", "True": "Write a comparison", "I == 1": "`eye(n)`", "i**2 == 1": "`i: complex`"}
+    for text, remedy in told.items():
+        found = problem_findings(text)
+        assert found.diagnostic == "unknown-name" and remedy in found.remedy
+
+
+def test_operators_of_other_languages_say_what_to_write() -> None:
+    told = {
+        "E(3 | 2 > 1) > 0": "given=",
+        "2 ^ 3 == 8": "Powers are",
+        "(1 if 2 > 1 else 0) == 1": "where(",
+        "2 in interval(0, 3)": "Write bounds",
+    }
+    for text, remedy in told.items():
+        assert remedy in finding(text).remedy
+
+
 def test_what_is_written_with_a_module_is_written_without_it() -> None:
     told = {"np.exp(1) > 0": "`exp(...)`", "math.pi > 3": "Write `pi` alone.", "x.sum() == 1": "`sum(...)`"}
     for text, remedy in told.items():
