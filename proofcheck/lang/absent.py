@@ -54,7 +54,9 @@ INSTEAD = {
 # The same for names that stand for a value.
 NAMES = {
     **dict.fromkeys(("inf", "infty", "infinity", "Infinity"), "Write `oo` for infinity."),
-    **dict.fromkeys(("True", "False", "true", "false"), "Write a comparison by itself, `x > 0`, and `not x > 0` for the contrary."),
+    **dict.fromkeys(
+        ("True", "False", "true", "false"), "Write a comparison by itself, `x > 0`, and `not x > 0` for the contrary."
+    ),
     **dict.fromkeys(("I", "Id", "identity"), "Write `eye(n)` for the identity matrix, or declare the name."),
     **dict.fromkeys(
         ("i", "j"),

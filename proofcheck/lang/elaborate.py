@@ -18,8 +18,8 @@ from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER, KindMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
-from proofcheck.lang.absent import NAMES
 from proofcheck.lang import bounds, calls, terms
+from proofcheck.lang.absent import NAMES
 from proofcheck.lang.affine import Extents
 from proofcheck.lang.arithmetic import arithmetic, matmul
 from proofcheck.lang.comparisons import closed, comparison

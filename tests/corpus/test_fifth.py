@@ -1,4 +1,4 @@
-"""Sets by a fifth author and seven later ones."""
+"""Sets by a fifth author and eight later ones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import eighth, eleventh, fifth, ninth, seventh, sixth, tenth, twelfth
+from tests.corpus import eighth, eleventh, fifth, ninth, seventh, sixth, tenth, thirteenth, twelfth
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
 OTHERS = {
@@ -17,6 +17,7 @@ OTHERS = {
     "tenth": tenth.ROWS,
     "eleventh": eleventh.ROWS,
     "twelfth": twelfth.ROWS,
+    "thirteenth": thirteenth.ROWS,
 }
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 

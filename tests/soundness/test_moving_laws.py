@@ -15,6 +15,7 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.lemmas import probabilities
 from proofcheck.logic.kernel import rule
 from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.probabilities import sums
 
 Case = tuple[str, dict[str, str], list[str]]
 X = {"x": "normal"}
@@ -97,9 +98,9 @@ def test_offered_means_hold_around_the_place() -> None:
     """The variance of the sum is n at a = 1 alone: what is assumed of a does not prove what is offered."""
     where = {"n": "dim", "a, t": "real", "x": "normal[n]"}
     statement = "diff(P(sum(a * x[i] for i in range(n)) <= t), {}) == 0"
-    assert not probabilities.sums(problem_from(statement.format("a"), where, ["a == 1"]))  # not around a = 1
+    assert not sums(problem_from(statement.format("a"), where, ["a == 1"]))  # not around a = 1
     problem = problem_from(statement.format("t"), where, ["a == 1"])
-    (inner,) = probabilities.sums(problem)
+    (inner,) = sums(problem)
     law = (inner, terms.neg(terms.symbol("t")), terms.symbol("n"))
     step = probabilities.evaluated(problem, {"laws": (law,)})
     assert step is not None and all(part.given for part in step.parts)

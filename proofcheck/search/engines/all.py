@@ -340,7 +340,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield FEW_VALUES_BRIEFLY
     yield from handing_on(COMPARED, Asked("parts", concerns=_with("expectation")), where=parts)
-    yield from handing_on(Asked("weighed", concerns=_random("normal")), where=whole)
+    yield from handing_on(Asked("weighed", concerns=_says("eq")), where=whole)
     if whole:
         yield from handing_on(Asked("fixedpoints", concerns=_largest))
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
@@ -383,6 +383,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("monotone", "equal", _with("atan", "asin", "acos", "log", "erf")), where=whole)
     yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("denominators", concerns=_with("div", "ne", "gamma")), where=parts)
+    yield from handing_on(Asked("weighed", concerns=_says("le", "lt")), where=whole)
     if whole:
         yield Asked("smt", "at_length")
     yield from REST

@@ -19,7 +19,7 @@ from proofcheck.search.engines import Others, Proposal, shown
 NAME = "opaque"
 MOST = 4
 _FUNCTIONS = frozenset({"gamma", "digamma", "trigamma", "erf"})
-_NUMBERS = _FUNCTIONS | {"sum", "product"}
+_SUMS = frozenset({"sum", "product"})
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -45,13 +45,15 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _repeated(statement: Term, inside: bool) -> Iterator[Term]:
-    """Sums and products that stand in two places at least; or those inside of others."""
+    """Sums and products, and in equations values of functions, that stand in two places at least; or those inside of
+    others."""
+    numbers = _SUMS | _FUNCTIONS if statement.op == "eq" else _SUMS
     count: Counter[Term] = Counter()
     inner: dict[Term, None] = {}
     stack = [(statement, False)]
     while stack:
         t, within = stack.pop()
-        if t.op in _NUMBERS:
+        if t.op in numbers:
             count[alpha(t)] += 1
             if within:
                 inner[alpha(t)] = None
