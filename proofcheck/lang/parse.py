@@ -276,7 +276,8 @@ class _Parser:
         return Node(kind, start, end, None, (self.node(tree.left, depth), self.node(tree.right, depth)))
 
     def _ifexp(self, tree: ast.IfExp, start: int, end: int, depth: int) -> Node:
-        raise self.refuse(start, end, f"`{self.source.value[start:end][:40]}`", "Write `where(condition, value, other)`.")
+        said = f"`{self.source.value[start:end][:40]}`"
+        raise self.refuse(start, end, said, "Write `where(condition, value, other)`.")
 
     def _unaryop(self, tree: ast.UnaryOp, start: int, end: int, depth: int) -> Node:
         kinds: dict[type[ast.unaryop], str] = {ast.USub: "neg", ast.UAdd: "pos", ast.Not: "not"}

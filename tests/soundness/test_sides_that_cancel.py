@@ -8,6 +8,7 @@ import proofcheck
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import nodes
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 
 NORMAL = {"x, y": "normal", "a": "real", "v": "nonnegative", "z": "normal(mean=0, var=v)"}
