@@ -1,5 +1,6 @@
 """Equations by equal derivatives and by squares, averages by densities, what assumptions need for a value, what
-denominators are made of, breaks of integrals at an end, factorials by logarithms, squares of matrices, complex factors.
+denominators are made of, breaks of integrals at an end, factorials by logarithms, squares of matrices, what has
+length 0, complex factors.
 """
 
 from __future__ import annotations
@@ -75,6 +76,12 @@ ROWS = [
     ("eigenvalues(P)[i] == 1", MATRICES, ["P @ P == eye(n)"], False),
     ("psd(hessian(logsumexp(u), u))", MATRICES, [], True),
     ("hessian(sum(exp(u))**2, u).T == hessian(sum(exp(u))**2, u)", MATRICES, [], True),
+    # what has length 0
+    ("u[i] == 0", MATRICES, ["norm(u) == 0"], True),
+    ("u @ P @ u == 0", MATRICES, ["u @ u == 0"], True),
+    ("u @ P @ u == 0", MATRICES, ["sum(u) == 0"], False),
+    ("(u @ u == 0) == all(u == 0)", MATRICES, [], True),
+    ("(sum(u) == 0) == all(u == 0)", MATRICES, [], False),
     # complex numbers
     ("w == 0", COMPLEX, ["z * w == 0", "z != 0"], True),
     ("w == 0", COMPLEX, ["z * w == 0"], False),

@@ -365,6 +365,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("equals", "numbers", _determines), where=parts)
+    yield from handing_on(Asked("zeros", concerns=_assumes), where=parts)
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)
