@@ -13,7 +13,6 @@ from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, loosened
 from proofcheck.documents.formulas import entry, explicit, given_by_words, occurs
-from proofcheck.documents.inferred import said_so_far
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -21,6 +20,7 @@ from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import SAID_SO, Decided
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
+from proofcheck.documents.spokenof import said_so_far
 from proofcheck.documents.telling import LEFT, Telling
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.belonging import of_numbers
