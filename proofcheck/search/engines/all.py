@@ -157,11 +157,11 @@ def _products(problem: Problem) -> bool:
 def _by_logarithms(problem: Problem) -> bool:
     """The same, or whether an exponential does and logarithms stand in the assumptions, or a factorial beside a power
     with a name in its exponent."""
-    if _products(problem) or problem.statement.op not in ("le", "lt"):
-        return problem.statement.op in ("le", "lt")
+    if problem.statement.op not in ("le", "lt"):
+        return False
     said, ops = (t.op for g in problem.given for t in nodes(g)), {t.op for t in nodes(problem.statement)}
     powers = "factorial" in ops and any(t.op == "pow" and t.args[1].names for t in nodes(problem.statement))
-    return powers or ("exp" in ops and "log" in said)
+    return "product" in ops or powers or ("exp" in ops and "log" in said)
 
 
 def _of_truth_values(problem: Problem) -> bool:

@@ -16,7 +16,7 @@ from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.norms import by_lemmas
-from proofcheck.search.engines.trials import FAILS, evaluated, points, some_point
+from proofcheck.search.engines.trials import FAILS, evaluated, some_point, some_points
 
 NAME = "denominators"
 MOST = 6
@@ -87,7 +87,7 @@ def _product(problem: Problem, t: Term, known: list[Term]) -> Term | None:
     names = t.names.union(*(k.names for k in known))
     rows: list[list[Any]] = []
     try:
-        for point in islice(points(problem, names), POINTS):
+        for point in islice(some_points(problem, names), POINTS):
             rows.append([evaluated(e, *point).mid() for e in (t, *known)])
     except FAILS:
         return None

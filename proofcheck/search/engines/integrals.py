@@ -28,7 +28,7 @@ from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.logs import written_out
-from proofcheck.search.engines.trials import FAILS, points
+from proofcheck.search.engines.trials import FAILS, some_points
 from proofcheck.search.engines.trials import evaluated as at_point
 
 NAME = "integrals"
@@ -248,15 +248,17 @@ def _integrated(problem: Problem, f: Term, name: str, way: Callable[[Any, Any], 
 def _inside(problem: Problem, names: frozenset[str]) -> Any:
     """A small point that satisfies the assumptions, and if there is one the strict inequalities between their sides."""
     strict = [terms.lt(*g.args) for g in problem.given if g.op == "le"]
-    strict += [terms.lt(terms.ZERO, terms.symbol(n)) for n in names if problem.declarations[n].kind == "nonnegative"]
-    found = list(points(problem, names))
-    for kinds, point in found:
+    known = (d for n in names if (d := problem.declarations.get(n)) is not None)
+    strict += [terms.lt(terms.ZERO, terms.symbol(d.name)) for d in known if d.kind == "nonnegative"]
+    first = None
+    for kinds, point in some_points(problem, names):
+        first = first or (kinds, point)
         try:
             if all(at_point(s, kinds, point) is True for s in strict):
                 return kinds, point
         except FAILS:
             continue
-    return found[0] if found else None
+    return first
 
 
 class _Places:

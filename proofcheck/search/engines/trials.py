@@ -41,10 +41,10 @@ def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
 
 def some_point(problem: Problem, names: Collection[str]) -> tuple[dict[str, Declaration], Point] | None:
     """A small point of these names that satisfies the assumptions, with what they are declared to be."""
-    return next(points(problem, names), None)
+    return next(some_points(problem, names), None)
 
 
-def points(problem: Problem, names: Collection[str]) -> Iterator[tuple[dict[str, Declaration], Point]]:
+def some_points(problem: Problem, names: Collection[str]) -> Iterator[tuple[dict[str, Declaration], Point]]:
     """Some of them."""
     kinds = _kinds(problem, {*names}.union(*(g.names for g in problem.given)))
     if kinds is not None:

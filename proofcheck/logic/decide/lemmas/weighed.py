@@ -16,19 +16,20 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.terms import TWO, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.averaged import MOVING, exchanged, random_names
+from proofcheck.logic.decide.lemmas.averaged import exchanged, of_real_values, random_names
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.decide.signs import Signs
 
 
 def weighed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with integrals in the place of averages over one normal number, wherever this is seen to hold."""
-    random, said = random_names(problem), (problem.statement, *problem.given)
-    if any(t.op in MOVING for s in said for t in nodes(s)) or any(random & g.names for g in problem.given):
+    real = of_real_values(problem, ())
+    if real is None:
         return None
     name = terms.fresh("t", problem.used())
-    averages = {t for t in nodes(problem.statement) if t.op == "expectation" and not t.free}
-    found = {t: value for t in averages if (value := _integral(problem, t.args[0], terms.symbol(name))) is not None}
+    bodies = {t: t.args[0] for t in nodes(problem.statement) if t.op == "expectation" and not t.free}
+    values = {t: _integral(problem, real, body, terms.symbol(name)) for t, body in bodies.items()}
+    found = {t: value for t, value in values.items() if value is not None}
     step = exchanged(problem, found, "", ()) if found else None
     if step is None or step.then is None:
         return None
@@ -36,8 +37,10 @@ def weighed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return replace(step, then=replace(step.then, declarations=declarations))
 
 
-def _integral(problem: Problem, body: Term, t: Term) -> Term | None:
-    names = sorted(body.names & random_names(problem))
+def _integral(problem: Problem, real: Problem, body: Term, t: Term) -> Term | None:
+    """The integral over t, where the average is seen to be one. `real`: the problem with real names for random ones."""
+    random = random_names(problem)
+    names = body.names & random
     if len(names) != 1 or any(t.op in ("expectation", "integrable") for t in nodes(body)):
         return None
     (name,) = names
@@ -45,11 +48,10 @@ def _integral(problem: Problem, body: Term, t: Term) -> Term | None:
     law = declared.law
     if declared.shape or law is None or law.family != "normal" or law.variance is None:
         return None
-    if not law.parameters.isdisjoint(random_names(problem)):
+    if not law.parameters.isdisjoint(random):
         return None
-    real = {**problem.declarations, name: replace(declared, kind="real", law=None)}
-    signs, mean, variance = Signs(real, problem.given), law.mean.body, law.variance.body
-    if obligations(body, real) or not signs.nonnegative(body) or not signs.positive(variance):
+    signs, mean, variance = Signs(real.declarations, real.given), law.mean.body, law.variance.body
+    if obligations(body, real.declarations) or not signs.nonnegative(body) or not signs.positive(variance):
         return None
     put = terms.replace_name(body, name, (), t)
     if put is None:
