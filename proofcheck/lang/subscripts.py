@@ -45,7 +45,8 @@ def subscript(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             checks = [] if inside else [terms.le(terms.ZERO, place), terms.lt(place, size.term())]
         else:
             position = elaborator.integer(item, scope)
-            if position.op == "number" and position.data < 0:
+            # A number that is written, not what `k - 1` comes to for some k.
+            if item.kind == "neg" and position.op == "number" and position.data < 0:
                 position = terms.add(size.term(), position)
             checks = _within(elaborator, position, position, size, node, scope)
             replacements[name] = position

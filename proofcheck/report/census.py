@@ -101,7 +101,7 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"theorems about matrices",
         "Theorems about eigenvalues, singular values, ranks or norms were used; what each asks for was proved.",
     ),
-    (r"integrals of gamma and beta", "Integrals were replaced by values of the gamma function."),
+    (r"a known integral", "Integrals were replaced by the values that a table of integrals has for them."),
     (
         r"mean value theorem, for all pairs of points",
         "The sign of a derivative decides how the function rises, falls or bends on the whole interval.",

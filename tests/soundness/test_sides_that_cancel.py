@@ -12,6 +12,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 
 NORMAL = {"x, y": "normal", "a": "real", "v": "nonnegative", "z": "normal(mean=0, var=v)"}
+NORMAL |= {"u": "uniform(0, 1)", "g": "normal[3]", "s": "iid(mean=0, var=1)"}
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,11 @@ NORMAL = {"x, y": "normal", "a": "real", "v": "nonnegative", "z": "normal(mean=0
         "E(exp(x - y)) >= 1",  # two names
         "diff(E(exp(-a * x**2)), a) <= 0",  # a name that moves
         "E(where(x > 0, 1, -1) * exp(-x**2)) == 0",
+        "E(exp(-u**2)) <= 1",  # another law
+        "E(exp(-g[0]**2)) <= 1",  # an entry
+        "E(exp(-s**2)) <= 1",  # a law that is known by its moments
+        "E(log(x)**2) >= 0",  # no value for x <= 0
+        "sum(E(exp(-(x - k)**2)) for k in range(2)) <= 2",  # a value for each k
     ],
 )
 def test_an_average_stays_one_where_the_integral_may_be_something_else(text: str) -> None:
@@ -34,6 +40,14 @@ def test_an_average_of_what_is_not_negative_is_an_integral() -> None:
     step = LEMMAS["weighed"](problem_from("E(exp(-x**2)) <= 1", NORMAL), {})
     assert step is not None and step.then is not None and not step.parts
     assert [t.op for t in nodes(step.then.statement) if t.op in ("expectation", "integral")] == ["integral"]
+
+
+def test_an_average_around_another_stays() -> None:
+    """The name inside of both stands for two numbers."""
+    step = LEMMAS["weighed"](problem_from("E(exp(-x**2) * E(x**2)) <= 1", NORMAL), {})
+    assert step is not None and step.then is not None
+    (outer,) = (t for t in nodes(step.then.statement) if t.op == "expectation")
+    assert any(t.op == "integral" for t in nodes(outer.args[0]))
 
 
 def facts(assumption: str) -> set[str]:
@@ -48,6 +62,9 @@ def test_what_an_assumption_needs_in_one_case_only_is_not_granted() -> None:
     assert facts("a == 0 or 1 / a == b") == set()
     assert facts("implies(a != 0, 1 / a == b)") == set()
     assert facts("forall(1 / u[i] == b for i in range(3))") == set()
+    assert facts("1 / u[0] == b") == set()
+    assert facts("sum(1 / (a + k) for k in range(3)) == b") == set()
+    assert facts("a == 1 / 2 + sqrt(2) + log(2)") == set()
 
 
 def complex_problem(text: str, *given: str) -> Problem:
@@ -71,10 +88,30 @@ def test_only_what_is_assumed_not_to_be_equal_is_cancelled() -> None:
     assert LEMMAS["cancelled"](problem, {"place": 1}) is not None
 
 
+NAMES = {"w": "complex", "x": "normal", "u": "real[3]", "A, B": "real[2, 2]", "f": "real -> real"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x == 0", "u[0] == 0", "A == B", "f(0) == 0", "E(x**2) == 0"],
+)
+def test_only_declared_numbers_are_cancelled(text: str) -> None:
+    """A product of matrices may be 0, and what holds of a random number may fail at some of its values."""
+    assert LEMMAS["cancelled"](problem_from(text, NAMES, ["w != 0"]), {"place": 0}) is None
+    assert LEMMAS["alternatives"](problem_from(f"w == 1 or {text}", NAMES), {}) is None
+
+
+def test_it_is_cancelled_by_declared_numbers() -> None:
+    for apart in ("u[0] != 0", "A != B", "f(0) != 0"):
+        assert LEMMAS["cancelled"](problem_from("w == 0", NAMES, [apart]), {"place": 0}) is None
+
+
 def test_alternatives_have_a_value() -> None:
     assert LEMMAS["alternatives"](complex_problem("z == 0 or 1 / z == w"), {}) is None
     assert LEMMAS["alternatives"](complex_problem("z == 0 or w == 0"), {}) is not None
     assert LEMMAS["alternatives"](complex_problem("z == 0 or abs(w) < 1"), {}) is None
+    assert LEMMAS["alternatives"](problem_from("x == 0 or y < 1", {"x, y": "real"}), {}) is None
+    assert LEMMAS["alternatives"](problem_from("x == 0 and y == 1", {"x, y": "real"}), {}) is None
 
 
 def test_a_piece_that_may_be_empty_needs_values_at_its_ends() -> None:

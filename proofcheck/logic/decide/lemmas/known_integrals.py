@@ -1,21 +1,4 @@
-"""Integrals without an antiderivative in the language, by what their integrands are multiples of.
-
-    gamma    t**(a - 1) exp(-b t**p) over (0, oo), for a, b, p > 0       gamma(a / p) / (p b**(a / p))
-    beta     t**(a - 1) (1 - t)**(b - 1) over (0, 1), for a, b > 0       gamma(a) gamma(b) / gamma(a + b)
-    power    t**(a - 1) (1 + b t**p)**(-c) over (0, oo), for a, b, p > 0 and c p > a
-                                                      gamma(a / p) gamma(c - a / p) / (p b**(a / p) gamma(c))
-    log gamma   log(t) times the first                the first times (digamma(a / p) - log(b)) / p
-    log beta    log(t) times the second               the second times digamma(a) - digamma(a + b)
-    beta log    log(1 - t) times the second           the second times digamma(b) - digamma(a + b)
-
-Proof. The first is the definition of the gamma function, with b t**p in the place of t. The product gamma(a) gamma(b)
-is the integral of s**(a - 1) u**(b - 1) exp(-s - u) over s, u > 0; with s = r t and u = r (1 - t) it is gamma(a + b)
-times the second. The third is the second for a / p and c - a / p with t = b s**p / (1 + b s**p). What the integrand is
-at the ends does not matter. For a <= 0, for b <= 0 of the second and for c p <= a of the third they diverge: near the
-end in question the integrand stays above a positive multiple of 1 / t, of 1 / (1 - t), or of 1 / t for large t. Those
-with a logarithm are derivatives by a, or by b: the integrands are differentiable by these, and near a fixed a > 0, or
-b > 0, their derivatives stay below one function with an integral, as log(t) t**d tends to 0 at 0 for every d > 0, and
-log(t) t**(-d) for large t. The derivative of gamma is gamma times digamma.
+"""Integrals that are sums of multiples of those in `integral_table.py`.
 
 An integral of f over the real line is that over (0, oo), and that of f(-t) over (0, oo): it is the limit as both ends
 move apart, each by itself, so it exists just where both do.
@@ -25,48 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.gammas import plain
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
-from proofcheck.lang.problem import problem_from
-from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.integral_table import KNOWN, integral_of
 from proofcheck.logic.decide.lemmas.integrals import exposed, replaced
-from proofcheck.logic.decide.lemmas.steps import Step, filled
+from proofcheck.logic.decide.lemmas.steps import Step
 
-_GAMMA, _ITS = "t**(a - 1) * exp(-(b * t**p))", "gamma(a / p) / (p * b**(a / p))"
-_BETA, _THEIRS = "t**(a - 1) * (1 - t)**(b - 1)", "gamma(a) * gamma(b) / gamma(a + b)"
-_POWER = "t**(a - 1) * (1 + b * t**p)**(-c) == gamma(a / p) * gamma(c - a / p) / (p * b**(a / p) * gamma(c))"
-# By kind: the parameters, where the range ends, the integrand and the value, and what has to be positive.
-KNOWN: dict[str, tuple[str, Term, str, tuple[str, ...]]] = {
-    "gamma": ("abp", INFINITY, f"{_GAMMA} == {_ITS}", ("a", "b", "p")),
-    "beta": ("ab", ONE, f"{_BETA} == {_THEIRS}", ("a", "b")),
-    "power": ("abpc", INFINITY, _POWER, ("a", "b", "p", "c * p - a")),
-    "log gamma": ("abp", INFINITY, f"log(t) * ({_GAMMA}) == {_ITS} * ((digamma(a / p) - log(b)) / p)", ("a", "b", "p")),
-    "log beta": ("ab", ONE, f"log(t) * ({_BETA}) == {_THEIRS} * (digamma(a) - digamma(a + b))", ("a", "b")),
-    "beta log": ("ab", ONE, f"log(1 - t) * ({_BETA}) == {_THEIRS} * (digamma(b) - digamma(a + b))", ("a", "b")),
-}
-# Which of these decide whether the integral exists; the others have to be positive in any case.
-BOUNDING = {"gamma": (0,), "beta": (0, 1), "power": (0, 3)}
-
-
-@cache
-def _read(kind: str) -> Problem:
-    letters, _, said, positive = KNOWN[kind]
-    return problem_from(said, {", ".join(("t", *letters)): "real"}, [f"0 < {p}" for p in positive])
-
-
-def integral_of(kind: str, parameters: tuple[Term, ...], t: Term) -> tuple[Term, Term, list[Term]]:
-    """The integrand, the value, and what has to be positive."""
-    letters = dict(zip(("t", *KNOWN[kind][0]), (t, *parameters), strict=True))
-    known = _read(kind)
-    integrand, value = (filled(side, letters) for side in known.statement.args)
-    value = terms.rewrite(value, lambda s: ONE if s.op == "pow" and s.args[0] == ONE else None)
-    return integrand, value, [filled(g.args[1], letters) for g in known.given]
+Row = tuple[Any, ...]  # a kind, a factor, parameters
 
 
 def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -75,8 +29,7 @@ def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     `data["diverges"]`, (half, place), one of these halves is a single multiple, not 0, and its parameter at this place
     is one for which it diverges."""
     target: Term = data["integral"]
-    line = target.args[1:] == (MINUS_INFINITY, INFINITY)
-    if target not in exposed(problem) or target.free or not (line or target.args[1] == ZERO):
+    if target not in exposed(problem) or target.free:
         return None
     name = target.data[0]
     declaration = problem.declarations.get(name)
@@ -84,47 +37,60 @@ def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     if any(d is None or d.law is not None for d in (problem.declarations.get(n) for n in target.names)):
         return None
-    t = terms.symbol(name)
-    halves = [(target.args[0], data["multiples"])]
-    if line:
-        turned = terms.replace_name(target.args[0], name, (), terms.neg(t))
-        if turned is None:
-            return None
-        halves.append((turned, data.get("mirrored", ())))
+    halves = _halves(target, data)
     diverges = data.get("diverges")
     if diverges is not None:
         half, place = diverges
         halves = halves[half : half + 1]
-        if not halves or len(halves[0][1]) != 1 or place not in BOUNDING.get(halves[0][1][0][0], ()):
+        only = KNOWN.get(halves[0][1][0][0]) if halves and len(halves[0][1]) == 1 else None
+        if only is None or place not in only.bounding:
             return None
+    low, high = ends = (ZERO, INFINITY) if target.args[1:] == (MINUS_INFINITY, INFINITY) else target.args[1:]
+    t = terms.symbol(name)
+    inside = [terms.lt(low, t), *([terms.lt(t, high)] if high != INFINITY else [])]
     parts, value, needed = [], [], []
     for body, rows in halves:
-        total = []
         if not rows:
             return None
-        for kind, factor, *parameters in rows:
-            letters, end, *_ = KNOWN.get(kind, ("", None))
-            known = tuple(parameters[: len(letters)])
-            fixed = all(name not in p.names and not p.free for p in (factor, *known))
-            if end != (INFINITY if line else target.args[2]) or not fixed:
+        sums = []
+        for row in rows:
+            found = _multiple(t, ends, row)
+            if found is None:
                 return None
-            integrand, found, above = integral_of(kind, known, t)
-            total.append(terms.mul(factor, integrand))
-            value.append((factor, found))
-            positive = [terms.lt(ZERO, p) for p in above]
+            integrand, result, conditions = found
+            sums.append(integrand)
+            value.append(result)
             if diverges is not None:
-                positive[place] = terms.le(above[place], ZERO)
-                needed.append(Term("ne", (factor, ZERO)))
-            needed += positive
-        inside = [terms.lt(ZERO, t), *([terms.lt(t, ONE)] if target.args[2] == ONE else [])]
-        equation = terms.eq(body, terms.add(*total))
-        parts.append(problem.about(equation, given=(*problem.given, *inside)))
+                conditions[place] = terms.le(conditions[place].args[1], ZERO)
+                needed.append(Term("ne", (row[1], ZERO)))
+            needed += conditions
+        parts.append(problem.about(terms.eq(body, terms.add(*sums)), given=(*problem.given, *inside)))
     parts += [problem.about(s) for s in dict.fromkeys(needed)]
-    result = terms.UNDEFINED if diverges is not None else _total(problem, value)
-    statement = replaced(problem, {target: result})
+    there = terms.UNDEFINED if diverges is not None else _total(problem, value)
     why = "an integral there diverges" if diverges is not None else ""
-    then = replace(problem, statement=statement, earlier=())
-    return Step("integrals of gamma and beta", tuple(parts), then, undefined=why)
+    then = replace(problem, statement=replaced(problem, {target: there}), earlier=())
+    return Step("a known integral", tuple(parts), then, undefined=why)
+
+
+def _halves(target: Term, data: Mapping[str, Any]) -> list[tuple[Term, tuple[Row, ...]]]:
+    """The integrand and what it is the sum of; over the real line also f(-t)."""
+    halves = [(target.args[0], tuple(data["multiples"]))]
+    if target.args[1:] == (MINUS_INFINITY, INFINITY):
+        name = target.data[0]
+        turned = terms.replace_name(target.args[0], name, (), terms.neg(terms.symbol(name)))
+        halves.append((ZERO, ()) if turned is None else (turned, tuple(data.get("mirrored", ()))))
+    return halves
+
+
+def _multiple(t: Term, ends: tuple[Term, ...], row: Row) -> tuple[Term, tuple[Term, Term], list[Term]] | None:
+    """The integrand of a row, its factor and value, and what has to hold."""
+    kind, *numbers = row
+    known = KNOWN.get(kind)
+    if known is None or known.range != ends or any(t.data in p.names or p.free for p in numbers):
+        return None
+    factor, *parameters = numbers
+    found = integral_of(kind, tuple(parameters[: len(known.letters)]), t)
+    return found and (terms.mul(factor, found[0]), (factor, found[1]), found[2])
 
 
 def _total(problem: Problem, values: list[tuple[Term, Term]]) -> Term:
