@@ -182,6 +182,7 @@ Kind = Literal[
     "undefined term",
     "zero factor",
     "continuous",
+    "riemann",
     "instanced",
     "enclosed",
     "vanishing",

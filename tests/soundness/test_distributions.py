@@ -86,10 +86,11 @@ FALSE: list[Case] = [
     ("limit(P(x <= t), t, 2) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
     ("limit(P(x <= t), t, oo) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
     # 0 * log(0) has no value, also where a law is compared with itself.
-    ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
-    ("KL(b, b) >= 0", {**P, "b": "bernoulli(p)"}, (), {}),
-    ("KL(k, k) == 0", {"p": "positive", "k": "geometric(p)"}, (), {}),
-    ("KL(k, k) == 0", {"n": "dim", "p": "real[n]", "k": "categorical(p)"}, (), {}),
+    ("KL(b, b) == p", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("E(1 / b) == 1", {**P, "b": "bernoulli(p)"}, ("p > 1 / 2",), {}),
+    ("E(log(b)) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("E(1 / (k - 1)) == -1", {**P, "k": "binomial(2, p)"}, ("p < 1 / 4",), {}),
+    ("entropy(b) == -p * log(p) - (1 - p) * log(1 - p)", {**P, "b": "bernoulli(p)"}, (), {}),  # at p = 0
     ("KL(j, k) == 0", {**P, "j, k": "binomial(3, p)"}, (), {}),
     # For a > b this is no density, although its integral is 1.
     ("E(x) == (a + b) / 2", {"a, b": "real", "x": "between(a, b)"}, ("a != b",), BETWEEN),
@@ -180,6 +181,14 @@ TRUE: list[Case] = [
     ("forall(P(u <= k) == 0 for k in range(-2, 0))", {"u": "uniform(0, 1)"}, (), {}),
     ("[P(x > k) for k in range(n)] == [exp(-k) for k in range(n)]", {"n": "dim", "x": "exponential(1)"}, (), {}),
     ("E(cos(z * x)) == exp(-(z**2) / 2)", {"z": "complex", "x": "normal"}, (), {}),
+    # What is taken with the probability 0 plays no part.
+    ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("KL(k, k) == 0", {"n": "dim", "p": "real[n]", "k": "categorical(p)"}, (), {}),
+    ("E(1 / b) == 1", {**P, "b": "bernoulli(p)"}, ("p == 1",), {}),
+    ("E(1 / k) == 1 / 2", {**P, "k": "binomial(2, p)"}, ("p == 1",), {}),
+    ("P(1 / b > 0) == 1 and entropy(b) == 0", {"b": "bernoulli(1)"}, (), {}),
+    ("E(1 / (k - 2)) == -1", {"k": "geometric(1)"}, (), {}),
+    ("E(1 / k) == 1 / n", {"n": "dim", "k": "binomial(n, 1)"}, (), {}),
     # Where one place is told apart, the rest need not have a value there.
     ("E(where(k == 0, 0, sin(1 / k))) <= 1", {"r": "positive", "k": "poisson(r)"}, (), {}),
     ("E(where(k == 1, 1, erf(1 / (k - 1)))) <= 1", {"n": "natural", "k": "discrete_uniform(0, n)"}, (), {}),

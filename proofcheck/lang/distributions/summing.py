@@ -13,7 +13,7 @@ from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.distributions.places import exist
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
-from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.ops import COMPARISONS, OPERATIONS
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
@@ -49,7 +49,7 @@ class Sums:
             return found if place.op == "index" else terms.rewrite(found, self._folded)
 
         def at(value: Term, place: Term) -> Term:
-            return terms.mul(mass(place), self.of(put(value, atom, place)))
+            return self._weighed(mass(place), self.of(put(value, atom, place)))
 
         values = self.values(d)
         if values is not None:
@@ -73,8 +73,19 @@ class Sums:
                 # What is not below is above: all probabilities together are 1.
                 total.append(terms.mul(terms.sub(ONE, self._over(d.low, low, mass, d)), value))
                 continue
-            total.append(self._over(low, high, partial(_weighted, value, k, mass), d))
+            total.append(self._over(low, high, partial(self._weighted, value, k, mass), d))
         return terms.add(*total) if total else ZERO
+
+    def _weighed(self, mass: Term, value: Term) -> Term:
+        """A value times its probability. What is taken with the probability 0 need not have a value."""
+        product = terms.mul(mass, value)
+        if self.shape.valued(value) or self.shape.positive(mass) or not _partial(value):
+            return product
+        return terms.where(terms.lt(ZERO, mass), product, ZERO)
+
+    def _weighted(self, value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
+        # The variable is no random name: it stands for the same number inside of averages.
+        return self._weighed(mass(place), terms.rewrite(value, lambda t: place if t == k else None))
 
     def _folded(self, t: Term) -> Term | None:
         """Sums with their numbers added up, and binomials at the first places and the last."""
@@ -147,6 +158,12 @@ class Sums:
         return Term("limit", (Term("sum", (low, last, body), (name,)), INFINITY), (last.data, ""))
 
 
+def _partial(t: Term) -> bool:
+    """Whether something in a term may have no value, for what stands in it."""
+    asked = (c for s in terms.nodes(t) if s.op in OPERATIONS for c in OPERATIONS[s.op].domain(s.args))
+    return any(c.op != "ne" or c.args[0].op != "number" or c.args[0] == c.args[1] for c in asked)
+
+
 def _gathered(t: Term) -> Term:
     """A sum with like terms added up; 0 times what may have no value is left."""
     if t.op != "add":
@@ -157,8 +174,3 @@ def _gathered(t: Term) -> Term:
 
 def _added(t: Term) -> Term | None:
     return _gathered(t) if t.op == "add" else None
-
-
-def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
-    # The variable is no random name: it stands for the same number inside of averages.
-    return terms.mul(mass(place), terms.rewrite(value, lambda t: place if t == k else None))

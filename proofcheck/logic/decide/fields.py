@@ -247,6 +247,7 @@ _FIELDS: dict[str, Kind] = {
     "rewritten": _several(_row(_number_term, _name, _several(_number_term))),
     "scaled": _table(_name, _number_term),
     "schwarz": _several(_row(_number_term, _number_term)),
+    "shift": _number_term,
     "shifted": _table(_name, _number_term),
     "short": _whole,
     "sides": _row(_number_term, _number_term),

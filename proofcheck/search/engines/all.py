@@ -323,6 +323,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from FIRST
     yield from handing_on(Asked("truths", concerns=_of_truth_values))
     yield from handing_on(Asked("continuous", concerns=_with("limit")), where=parts)
+    yield from handing_on(Asked("riemann", concerns=_with("limit")), where=parts)
     yield PSEUDOINVERSES
     if whole:
         yield Asked("writtenout", concerns=_ties)

@@ -17,6 +17,8 @@ NAME = "geometric"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `logarithm`: two positive sides by their logarithms, in which sums stand for products."""
+    if any(map(_of_logarithms, problem.statement.args)):
+        return Proposal(NAME, None, "")
     written = (tuple(_summed(of(s)) for s in problem.statement.args) for of in (log, _of_means))
 
     exponent = next((s.args[1] for s in problem.statement.args if s.op == "pow" and s.args[1].names), None)
@@ -38,6 +40,12 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if found is None:
         return Proposal(NAME, None, "")
     return Proposal(NAME, Evidence("logarithm", NAME, found), "by the logarithms of both sides")
+
+
+def _of_logarithms(side: Term) -> bool:
+    """exp(log(sum) - c): the exponential of an inequality whose logarithm would be that inequality again."""
+    inside = terms.nodes(side.args[0]) if side.op == "exp" else ()
+    return any(t.op == "log" and any(s.op == "sum" for s in terms.nodes(t)) for t in inside)
 
 
 def _divided(problem: Problem, by: Term, others: Others) -> Evidence | None:

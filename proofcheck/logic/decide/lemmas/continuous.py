@@ -46,6 +46,11 @@ def _put(t: Term, name: str, u: Term, below: bool) -> Term | None:
     return terms.rebuild(t, (*t.args[:fixed], *found)) if len(found) == len(inner) else None
 
 
+def made_of_continuous(t: Term, name: str) -> bool:
+    """Whether this is made as the lemma says, of a real number of this name."""
+    return _put(t, name, terms.symbol(name), below=False) is not None
+
+
 def continuous(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with the limit `data["target"]` replaced by a value."""
     target = data["target"]
