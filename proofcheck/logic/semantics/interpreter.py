@@ -36,7 +36,6 @@ class Interpreter(Forms):
         self.steps = steps or Steps()
         self.program = program(frozenset(environment.exact.keys() - environment.overrides.keys()))
         self.memo: defaultdict[int, dict[Any, Any]] = defaultdict(dict)  # of each term of the program
-        self.constants: dict[int, Any] = {}  # numbers that are written in terms, in the number system
         self.entries: dict[tuple[str, tuple[int, ...]], Any] = {}
         self.matrices: dict[Any, Any] = {}
         self.children: dict[Any, Interpreter] = {}
@@ -51,7 +50,6 @@ class Interpreter(Forms):
 
     def exact(self, term: Term, indices: Mapping[str, int]) -> Fraction:
         """The value of an exact term; raises Undefined or Inexact as its operations do."""
-        self.steps.spend()
         op = term.op
         if op == "number":
             return term.data if type(term.data) is Fraction else Fraction(term.data)

@@ -34,17 +34,12 @@ Indices = dict[str, int]
 Code = Callable[["Interpreter", Indices], Any]
 
 
-class _Fractional(Exception):
-    """A name in a position has a value that is no whole number."""
-
-
 class Program:
     """The codes of terms where exactly the names in `exact` have values that are known as fractions."""
 
     def __init__(self, exact: frozenset[str]) -> None:
         self.exact = exact
         self.codes: dict[Term, Code] = {}
-        self.places: dict[Term, Code | None] = {}
         self.exactable: dict[Term, bool] = {}
         self.slots = count()
 
@@ -68,58 +63,10 @@ class Program:
 
     def place(self, term: Term) -> Code:
         """A range bound or a position as a whole number."""
-        return self._quick(term, lambda it, indices: it.whole(term, indices))
-
-    def exactly(self, term: Term) -> Code:
-        """The value of an exact term; raises Undefined or Inexact as its operations do."""
-        return self._quick(term, lambda it, indices: it.exact(term, indices))
-
-    def _quick(self, term: Term, slow: Code) -> Code:
-        """The value in whole numbers where that is enough, else as `slow` has it."""
-        short = self._short(term)
-        if short is None or term.op in ("index", "number"):
-            return short or slow
-
-        def run(it: Interpreter, indices: Indices) -> Any:
-            try:
-                return short(it, indices)
-            except _Fractional:
-                pass
-            return slow(it, indices)
-
-        return run
-
-    def _short(self, term: Term) -> Code | None:
-        """Sums and products of indices, sizes and whole numbers without fractions; None for another term."""
-        if term not in self.places:
-            self.places[term] = self._shorter(term)
-        return self.places[term]
-
-    def _shorter(self, term: Term) -> Code | None:
         name: str = term.data
         if term.op == "index":
             return lambda it, indices: indices[name]
-        if term.op == "number" and term.data.denominator == 1:
-            value = int(term.data)
-            return lambda it, indices: value
-        if term.op == "symbol" and name in self.exact:
-            return lambda it, indices: _whole(it.env.exact[name])
-        if term.op not in ("add", "mul"):
-            return None
-        parts = [self._short(a) for a in term.args]
-        known = [part for part in parts if part is not None]
-        if len(known) < len(parts):
-            return None
-        if term.op == "add":
-            return lambda it, indices: sum([part(it, indices) for part in known])
-
-        def product(it: Interpreter, indices: Indices) -> int:
-            result = 1
-            for part in known:
-                result *= part(it, indices)
-            return result
-
-        return product
+        return lambda it, indices: it.whole(term, indices)
 
 
 _programs: dict[frozenset[str], Program] = {}
@@ -135,16 +82,8 @@ def program(exact: frozenset[str]) -> Program:
     return found
 
 
-def _whole(value: Any) -> int:
-    if value.denominator != 1:
-        raise _Fractional
-    return int(value)
-
-
 def _once(slot: int, term: Term, meaning: Code) -> Code:
     """The meaning, computed once for each assignment of the free indices, and counted as a step."""
-    if term.op == "number":
-        return _constant(slot, meaning)
     order, names = tuple(sorted(term.free)), term.names
     single = order[0] if len(order) == 1 else None
 
@@ -166,19 +105,6 @@ def _once(slot: int, term: Term, meaning: Code) -> Code:
             value = meaning(it, indices)
         memo[key] = value
         return value
-
-    return run
-
-
-def _constant(slot: int, meaning: Code) -> Code:
-    """A number, once for each interpreter."""
-
-    def run(it: Interpreter, indices: Indices) -> Any:
-        found = it.constants.get(slot)
-        if found is None:
-            it.steps.spend()
-            found = it.constants[slot] = meaning(it, indices)
-        return found
 
     return run
 
@@ -223,11 +149,11 @@ def _comparison(program: Program, term: Term) -> Code:
     run = _of_all(value, [a, b])
     if not all(map(program.is_exact, term.args)):
         return run
-    left, right = map(program.exactly, term.args)
+    left, right = term.args
 
     def exactly(it: Interpreter, indices: Indices) -> bool | None:
         try:
-            return value(EXACT, left(it, indices), right(it, indices))
+            return value(EXACT, it.exact(left, indices), it.exact(right, indices))
         except (Inexact, LimitExceeded):
             # Too long for a fraction: an enclosure may tell.
             if it.ns.generic:
@@ -313,11 +239,11 @@ def _range(program: Program, term: Term) -> Code:
 
 def _pow(program: Program, term: Term) -> Code:
     base, exponent = map(program.code, term.args)
-    exact = program.exactly(term.args[1]) if program.is_exact(term.args[1]) else None
+    exact = program.is_exact(term.args[1])
 
     def run(it: Interpreter, indices: Indices) -> Any:
         try:
-            known = None if exact is None else exact(it, indices)
+            known = it.exact(term.args[1], indices) if exact else None
         except Inexact:
             known = None
         value = base(it, indices)
@@ -344,18 +270,7 @@ def _operation(program: Program, term: Term) -> Code:
 
 
 def _of_all(value: Callable[..., Any], args: list[Code]) -> Code:
-    """What an operation makes of all its arguments; most have two."""
-    if len(args) == 2:
-        a, b = args
-
-        def both(it: Interpreter, indices: Indices) -> Any:
-            try:
-                return value(it.ns, a(it, indices), b(it, indices))
-            except Unsupported:
-                _needed(it, indices, args)
-                raise
-
-        return both
+    """What an operation makes of all its arguments."""
 
     def run(it: Interpreter, indices: Indices) -> Any:
         try:
