@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, gram, squared
-from proofcheck.logic.decide.spectra.terms import product as entries_of
+from proofcheck.search.engines.spectra_terms import NAMES, Matrix, gram, squared
+from proofcheck.search.engines.spectra_terms import product as entries_of
 from proofcheck.search.engines.spectra_made import Found
 from proofcheck.search.engines.spectra_shapes import (
     ROW,

@@ -8,7 +8,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.mirrored import symmetric
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra.terms import Matrix, alike, squared
+from proofcheck.search.engines.spectra_terms import Matrix, alike, squared
 from proofcheck.search.engines.spectra_known import Known, Row
 from proofcheck.search.engines.spectra_made import (
     determinants,
