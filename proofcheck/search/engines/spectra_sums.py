@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.search.engines.spectra_terms import Matrix
 from proofcheck.search.engines.spectra_shapes import (
     Key,
     addends,
@@ -19,6 +18,7 @@ from proofcheck.search.engines.spectra_shapes import (
     scale,
     top_sum,
 )
+from proofcheck.search.engines.spectra_terms import Matrix
 
 DEPTH, MOST_SUMS = 3, 6
 Found = tuple[str, tuple[Matrix, ...], tuple[Matrix, ...], tuple[Term, ...]]

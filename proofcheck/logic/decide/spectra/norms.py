@@ -1,5 +1,6 @@
-"""Theorems about p-norms of vectors, |x|_p == (sum of abs(x_i)**p)**(1/p) for p >= 1, about the largest row sum of a
-real matrix, R(X) == max_i sum_j abs(X_ij), which is norm(X, oo), and about the sum of the k largest entries of a vector.
+"""Theorems about p-norms of vectors, row sums of matrices, and the sum of the k largest entries of a vector.
+
+|x|_p == (sum of abs(x_i)**p)**(1/p) for p >= 1. R(X) == max_i sum_j abs(X_ij), which is norm(X, oo).
 
 norm(X, 1) is R(X.T). |y|_oo and |y|_1 are the largest absolute value of a vector y and the sum of all.
 

@@ -32,7 +32,7 @@ from __future__ import annotations
 from proofcheck.logic.decide.spectra.theorems import table
 
 THEOREMS = table("""
-kron(X, Y) | M: made[m * l, m * l]; X: real[n, m]; Y: real[k, l]
+kron(X, Y) | M: made[m * l, m * l]; X: real[n, m]; Y: real[r, l]
     if M == kron(X.T @ X, Y.T @ Y)
     sqrt(eigenvalues(M)[m * l - 1]) == norm(X, 2) * norm(Y, 2)
     sum(sqrt(eigenvalues(M)[k]) for k in range(m * l)) == norm(X, "nuc") * norm(Y, "nuc")

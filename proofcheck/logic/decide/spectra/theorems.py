@@ -75,7 +75,9 @@ def table(text: str) -> dict[str, Theorem]:
     for head, *lines in (block.split("\n    ") for block in re.split(r"\n(?=\S)", text.strip())):
         name, _, declarations = head.partition(" | ")
         declared = re.findall(r"(\w+): (\w+)(?:\[(.*?)\])?", declarations)
-        found[name] = Theorem(tuple((n, kind, tuple(s.split(", ")) if s else ()) for n, kind, s in declared), tuple(lines))
+        found[name] = Theorem(
+            tuple((n, kind, tuple(s.split(", ")) if s else ()) for n, kind, s in declared), tuple(lines)
+        )
     return found
 
 
@@ -125,11 +127,10 @@ def applied(
             conditions.append(_put(_read(theorem, f"{name} == {name}.T"), letters, sizes))
         if kind == "index":
             conditions += [terms.le(terms.ZERO, letters[name]), terms.lt(letters[name], sizes[shape[0]])]
-    new = None
+    new: Declaration | None = None
     for name, _, shape in (row for row in theorem.declared if row[1] == "any"):
         size = Size.from_term(sizes[shape[0]])
-        new = size and Declaration(fresh(name), "real", (size,))
-        letters[name] = new
+        letters[name] = new = Declaration(fresh(name), "real", () if size is None else (size,))
     lines = [_spelled(line, letters) for line in theorem.lines]
     known = {line: _put(_read(theorem, line.removeprefix("if ")), letters, sizes) for line in lines}
     parts = [(_untangled(known[line]), new) for line in lines if line.startswith("if ")]
