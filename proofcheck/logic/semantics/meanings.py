@@ -1,4 +1,4 @@
-"""What the operations of a term mean: the value of a node by those of its parts, in the number system of an interpreter.
+"""What the operations of a term mean: the value of a node by those of its parts, in the system of an interpreter.
 
 How conditions, ranges and positions are read depends on which names have exact values: they are whole numbers then,
 decided exactly, whatever the number system.
@@ -83,8 +83,7 @@ def _comparison(it: Interpreter, term: Term, indices: Indices) -> bool | None:
             # Too long for a fraction: an enclosure may tell.
             if it.ns.generic:
                 raise
-    found = _operation(it, term, indices)
-    return found
+    return _operation(it, term, indices)
 
 
 def _in_order(values: Iterable[Any]) -> Iterator[Any]:
