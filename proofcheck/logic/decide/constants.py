@@ -109,13 +109,11 @@ def _signed_square(a: Term) -> Fraction | None:
 
 def enclosed(statement: Term) -> bool:
     """Whether a statement without names is seen to be true by enclosures."""
-    old, flint.ctx.prec = flint.ctx.prec, 128
     try:
-        return nameless(Ball())(statement) is True
+        with flint.ctx.workprec(128):
+            return nameless(Ball())(statement) is True
     except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
         return False
-    finally:
-        flint.ctx.prec = old
 
 
 def needed(statement: Term) -> list[Term]:

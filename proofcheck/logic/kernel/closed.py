@@ -53,27 +53,24 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
         assumed += said
     given = [_placed(t, point) for t in assumed]
     parameters = [_placed(t, point) for law in laws for t in law.written]
-    old = flint.ctx.prec
-    flint.ctx.prec = BITS
     try:
-        reader = _Reader()
-        if None in parameters or not all(g is not None and reader.truth(g) is True for g in given):
-            return None
-        for parameter in filter(None, parameters):
-            reader.plain(parameter)  # has a value, or there is no such law
-        values = {n: words(t) for n, t in point.items()}
-        for condition in (_placed(t, point) for t in needed(problem.statement)):
-            if condition is not None and reader.truth(condition) is False:
-                return Witness(values, "undefined there", "", "")
-        statement = _placed(problem.statement, point)
-        if statement is not None and reader.truth(statement) is False:
-            compared = statement.op in COMPARISONS
-            left, right = (reader.shown(a) for a in statement.args) if compared else ("", "")
-            return Witness(values, "false there", left, right)
+        with flint.ctx.workprec(BITS):
+            reader = _Reader()
+            if None in parameters or not all(g is not None and reader.truth(g) is True for g in given):
+                return None
+            for parameter in filter(None, parameters):
+                reader.plain(parameter)  # has a value, or there is no such law
+            values = {n: words(t) for n, t in point.items()}
+            for condition in (_placed(t, point) for t in needed(problem.statement)):
+                if condition is not None and reader.truth(condition) is False:
+                    return Witness(values, "undefined there", "", "")
+            statement = _placed(problem.statement, point)
+            if statement is not None and reader.truth(statement) is False:
+                compared = statement.op in COMPARISONS
+                left, right = (reader.shown(a) for a in statement.args) if compared else ("", "")
+                return Witness(values, "false there", left, right)
     except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
         return None
-    finally:
-        flint.ctx.prec = old
     return None
 
 

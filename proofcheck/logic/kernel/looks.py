@@ -96,10 +96,8 @@ class Points:
         identity that holds without the assumptions as well."""
         problem, statement = self.problem, self.statement
         needed = [assumption for assumption in problem.given if not equations(assumption)]
-        old = flint.ctx.prec
         bits = min(height(statement), 20_000)  # room for whatever the numbers written in the statement add or take away
-        flint.ctx.prec = 2 * (AGREEMENT_BITS + bits)
-        try:
+        with flint.ctx.workprec(2 * (AGREEMENT_BITS + bits)):
             for attempt in range(2 * RETRIES):
                 if attempt == RETRIES:
                     needed = []
@@ -123,8 +121,6 @@ class Points:
                         raise NotShown(str(error)) from None
                 else:
                     return
-        finally:
-            flint.ctx.prec = old
         raise NotShown("no random point satisfies the assumptions")
 
 

@@ -46,15 +46,11 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
         return None
     outcome = _attempt(problem, known, Rational(), taken)
     if outcome in ("inexact", "unsupported"):
-        old = flint.ctx.prec
-        try:
-            for precision in PRECISIONS:
-                flint.ctx.prec = precision
+        for precision in PRECISIONS:
+            with flint.ctx.workprec(precision):
                 outcome = _attempt(problem, known, Ball(), taken)
-                if outcome != "inexact":
-                    break
-        finally:
-            flint.ctx.prec = old
+            if outcome != "inexact":
+                break
     if not isinstance(outcome, tuple):
         return None
     hidden = {n for n, d in problem.declarations.items() if d.law is not None} - outside_expectation(problem.statement)

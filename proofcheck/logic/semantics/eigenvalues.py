@@ -55,10 +55,8 @@ def _exact(matrix: list[list[Fraction]]) -> list[Any]:
             others.append((factor, times))
     if not others:
         return [value for value, times in sorted(rational) for _ in range(times)]
-    before = flint.ctx.prec
-    try:
-        for bits in PRECISIONS:
-            flint.ctx.prec = bits
+    for bits in PRECISIONS:
+        with flint.ctx.workprec(bits):
             zeros: list[tuple[Any, Fraction | None, int]] = [(_ball(v), v, times) for v, times in rational]
             for factor, times in others:
                 zeros += [(zero.real, None, times) for zero, _ in factor.complex_roots()]
@@ -66,8 +64,6 @@ def _exact(matrix: list[list[Fraction]]) -> list[Any]:
             if all(a < b for (a, *_), (b, *_) in pairwise(zeros)):
                 irrational = Inexact("an eigenvalue that is irrational")
                 return [irrational if v is None else v for _, v, times in zeros for _ in range(times)]
-    finally:
-        flint.ctx.prec = before
     raise Unsupported("eigenvalues that are close together")
 
 

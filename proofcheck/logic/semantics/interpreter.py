@@ -2,13 +2,12 @@
 
 Conditions and ranges over indices and sizes are decided exactly, whatever the number system; everything else is a
 number of that system, or a truth value True, False or None (not decidable there). Every step is counted. What the
-plain operations mean is in `programs`; here are the values of names, and the forms that need more than their arguments.
+plain operations mean is in `meanings`; here are the values of names, and the forms that need more than their arguments.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -23,9 +22,9 @@ from proofcheck.logic.semantics.corners import crossed, slope
 from proofcheck.logic.semantics.environment import Environment, Steps
 from proofcheck.logic.semantics.laws import RandomLaws
 from proofcheck.logic.semantics.matrix_forms import Forms
+from proofcheck.logic.semantics.meanings import EXACT, is_exact, value_of
 from proofcheck.logic.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Unsupported
 from proofcheck.logic.semantics.outcomes import averaged, laws_of
-from proofcheck.logic.semantics.programs import EXACT, program
 
 
 class Interpreter(Forms):
@@ -34,9 +33,8 @@ class Interpreter(Forms):
     def __init__(self, ns: Any, environment: Environment, steps: Steps | None = None) -> None:
         self.ns, self.env = ns, environment
         self.steps = steps or Steps()
-        self.program = program(frozenset(environment.exact.keys() - environment.overrides.keys()))
-        self.memo: defaultdict[int, dict[Any, Any]] = defaultdict(dict)  # of each term of the program
-        self.constants: dict[int, Any] = {}  # numbers that are written in terms, in the number system
+        self.known = frozenset(environment.exact.keys() - environment.overrides.keys())
+        self.memo: dict[Any, Any] = {}  # by the term and the values of its free indices
         self.entries: dict[tuple[str, tuple[int, ...]], Any] = {}
         self.matrices: dict[Any, Any] = {}
         self.children: dict[Any, Interpreter] = {}
@@ -49,9 +47,12 @@ class Interpreter(Forms):
 
     # -- exact part ---------------------------------------------------------------------------------------------
 
+    def is_exact(self, term: Term) -> bool:
+        """Whether a term is made of indices, sizes and exactly known numbers only."""
+        return is_exact(term, self.known)
+
     def exact(self, term: Term, indices: Mapping[str, int]) -> Fraction:
         """The value of an exact term; raises Undefined or Inexact as its operations do."""
-        self.steps.spend()
         op = term.op
         if op == "number":
             return term.data if type(term.data) is Fraction else Fraction(term.data)
@@ -69,7 +70,7 @@ class Interpreter(Forms):
         """A range bound or a position as a whole number."""
         if term.op == "index":
             return indices[term.data]
-        if not self.program.is_exact(term):
+        if not self.is_exact(term):
             # Of numbers that are known the place may be: x[argmax(x)].
             found = self.ns.integer(self(term, indices)) if type(self.ns) in (Rational, Ball) else None
             if found is None:
@@ -90,7 +91,7 @@ class Interpreter(Forms):
 
     def __call__(self, term: Term, indices: Mapping[str, int] | None = None) -> Any:
         """The value of `term`: a number of the system, or a truth value."""
-        return self.program.code(term)(self, indices or {})  # type: ignore[arg-type]
+        return value_of(self, term, indices or {})
 
     def name(self, name: str, entry: tuple[int, ...]) -> Any:
         """The value of a name, or of an entry of it, in the number system."""

@@ -12,7 +12,6 @@ from proofcheck.logic.semantics.eigenvalues import eigenvalues
 from proofcheck.logic.semantics.environment import Steps
 from proofcheck.logic.semantics.matrices import determinant, inverse, power
 from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.logic.semantics.programs import Program
 
 
 class Forms:
@@ -20,13 +19,15 @@ class Forms:
 
     ns: Any
     steps: Steps
-    program: Program
     matrices: dict[Any, Any]
 
     def __call__(self, term: Term, indices: Mapping[str, int] | None = None) -> Any:
         raise NotImplementedError
 
     def whole(self, term: Term, indices: Mapping[str, int]) -> int:
+        raise NotImplementedError
+
+    def is_exact(self, term: Term) -> bool:
         raise NotImplementedError
 
     def _matrix(self, size_term: Term, body: Term, ids: tuple[str, ...], indices: Mapping[str, int]) -> list[list[Any]]:
@@ -39,7 +40,7 @@ class Forms:
 
     def _matrix_power(self, term: Term, indices: Mapping[str, int]) -> Any:
         exponent = term.args[3]
-        known = self.program.is_exact(exponent)
+        known = self.is_exact(exponent)
         k = self.whole(exponent, indices) if known else self.ns.integer(self(exponent, indices))
         if k is None:
             raise Unsupported("an exponent of a matrix that is not known exactly")

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, gram, squared
-from proofcheck.logic.decide.spectra.terms import product as entries_of
 from proofcheck.search.engines.spectra_made import Found
 from proofcheck.search.engines.spectra_shapes import (
     ROW,
@@ -22,6 +20,8 @@ from proofcheck.search.engines.spectra_shapes import (
     squares_of,
     unit,
 )
+from proofcheck.search.engines.spectra_terms import NAMES, Matrix, gram, squared
+from proofcheck.search.engines.spectra_terms import product as entries_of
 
 Tensor = tuple[Term, tuple[str, ...], tuple[Term, ...]]
 Row = tuple[str, tuple[Tensor, ...], tuple[Tensor, ...], tuple[Term, ...]]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra.terms import Matrix, alike, gram
 from proofcheck.search.engines.spectra_shapes import Key, addends, affine, canonical, factor, key, product, same, scale
+from proofcheck.search.engines.spectra_terms import Matrix, alike, gram
 
 Found = tuple[str, tuple[Matrix, ...], tuple[Matrix, ...], tuple[Term, ...]]
 Places = Mapping[Key, tuple[Matrix, list[Term]]]

@@ -8,7 +8,6 @@ from proofcheck.lang import terms
 from proofcheck.lang.mirrored import symmetric
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra.terms import Matrix, alike, squared
 from proofcheck.search.engines.spectra_known import Known, Row
 from proofcheck.search.engines.spectra_made import (
     determinants,
@@ -36,6 +35,7 @@ from proofcheck.search.engines.spectra_shapes import (
     unit,
 )
 from proofcheck.search.engines.spectra_sums import p_norms, row_sums, top_sums
+from proofcheck.search.engines.spectra_terms import Matrix, alike, squared
 
 DEPTH, MOST_FORMS, MOST_PAIRS = 3, 6, 3
 SQUARES = (terms.ONE, terms.ZERO), (terms.ZERO, terms.ONE)  # M @ M as multiples of M and of the identity

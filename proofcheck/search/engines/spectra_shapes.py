@@ -9,7 +9,7 @@ from math import isqrt
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra.terms import Matrix, gram
+from proofcheck.search.engines.spectra_terms import Matrix, gram
 
 Key = tuple[Term, tuple[Term, ...]]
 ROW, COLUMN, MIDDLE = "r'", "s'", "t'"

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra.terms import Matrix
 from proofcheck.search.engines.spectra_shapes import (
     Key,
     addends,
@@ -19,6 +18,7 @@ from proofcheck.search.engines.spectra_shapes import (
     scale,
     top_sum,
 )
+from proofcheck.search.engines.spectra_terms import Matrix
 
 DEPTH, MOST_SUMS = 3, 6
 Found = tuple[str, tuple[Matrix, ...], tuple[Matrix, ...], tuple[Term, ...]]
@@ -120,6 +120,8 @@ def top_sums(nodes: list[Term]) -> Iterator[Found]:
     """Theorems about the sums of the k largest entries of vectors."""
     for x, k in dict.fromkeys(n for t in nodes if (n := top_sum(t)) is not None):
         yield "k largest", (), (x,), (k,)
+        if x.body.op == "abs":
+            yield "k largest of abs(x)", (), (Matrix(x.body.args[0], x.ids, x.sizes),), (k,)
         added, scaled = addends(x), scale(x)
         if added is not None:
             yield "k largest of x + y", (), (x, *added), (k,)

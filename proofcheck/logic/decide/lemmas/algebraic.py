@@ -159,14 +159,11 @@ def vanishes(t: Term) -> bool:
         return False
     if bits > MAX_BITS:
         return False
-    old, flint.ctx.prec = flint.ctx.prec, 2 * bits + 256
     try:
-        value = nameless(Ball())(t)
-        return bool(abs(value) < flint.arb(2) ** -bits)
+        with flint.ctx.workprec(2 * bits + 256):
+            return bool(abs(nameless(Ball())(t)) < flint.arb(2) ** -bits)
     except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
         return False
-    finally:
-        flint.ctx.prec = old
 
 
 RULES = {"equal": equal}

@@ -24,6 +24,7 @@ from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.signs import scaled_by
 
 REAL = ("real", "positive", "nonnegative")
 Move = tuple[Term, Term]  # k and w
@@ -161,17 +162,9 @@ def _sum(*args: Term) -> Term:
     left: dict[Term, Any] = {}
     for a in args:
         for part in a.args if a.op == "add" else (a,):
-            number, rest = _coefficient(part)
+            number, rest = scaled_by(part)
             left[rest] = left.get(rest, 0) + number
     return terms.add(*(terms.mul(terms.number(c), rest) for rest, c in left.items() if c))
-
-
-def _coefficient(t: Term) -> tuple[Any, Term]:
-    if t.op == "number":
-        return t.data, terms.ONE
-    if t.op == "mul" and t.args[0].op == "number":
-        return t.args[0].data, terms.mul(*t.args[1:])
-    return 1, t
 
 
 def _times(e: Term, k: Term) -> Term:

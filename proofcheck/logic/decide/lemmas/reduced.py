@@ -4,7 +4,7 @@ premises, limits, and one index, place or tensor in the place of all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,19 +16,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide import limits
 from proofcheck.logic.decide.lemmas import prefixes
-from proofcheck.logic.decide.lemmas.steps import Step, about_sizes, not_of_growth
-
-
-def induction(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step(f"induction over {data['name']}", steps_of.cases(problem, data["name"], data["differences"]))
-
-
-def monotone(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("mean value theorem", slopes.cases(problem, data["name"], data["value"]))
-
-
-def prefix(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step(f"induction over {data['name']}", prefixes.cases(problem, data["name"], data["depth"]))
+from proofcheck.logic.decide.lemmas.steps import Lemma, Step, about_sizes, not_of_growth
 
 
 def shape(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -52,28 +40,13 @@ def premise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", shown, replace(problem, given=(*problem.given, *parts), statement=conclusion, earlier=()))
 
 
-def freed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("one index in the place of all", reductions.freed(problem))
+def _by(why: str, cases: Callable[..., reductions.Parts | None], *fields: str) -> Lemma:
+    """What `cases` makes of the problem and of these fields, with a phrase for the census that may name one of them."""
 
+    def lemma(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+        return _step(why.format_map(data), cases(problem, *(data[f] for f in fields)))
 
-def placed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("a fixed position by a name", reductions.placed(problem))
-
-
-def termwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("term by term", reductions.termwise(problem, data["binders"], data["body"], data.get("places", ())))
-
-
-def chosen(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("a place that exists, by a name", reductions.chosen(problem))
-
-
-def cut(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("by way of other statements", reductions.cut(problem, data["lemmas"]))
-
-
-def named(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("for every tensor with the same properties", reductions.named(problem, *data["named"]))
+    return lemma
 
 
 def _step(why: str, parts: reductions.Parts | None) -> Step | None:
@@ -91,16 +64,22 @@ def limit(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 
 RULES = {
-    "induction": not_of_growth(induction),
-    "monotone": monotone,
-    "prefix": not_of_growth(prefix),
+    "induction": not_of_growth(_by("induction over {name}", steps_of.cases, "name", "differences")),
+    "monotone": _by("mean value theorem", slopes.cases, "name", "value"),
+    "prefix": not_of_growth(_by("induction over {name}", prefixes.cases, "name", "depth")),
     "shape": shape,
     "limit": limit,
     "premise": premise,
-    "freed": not_of_growth(freed),
-    "placed": not_of_growth(placed),
-    "chosen": not_of_growth(chosen),
-    "termwise": termwise,
-    "cut": cut,
-    "named": not_of_growth(named),
+    "freed": not_of_growth(_by("one index in the place of all", reductions.freed)),
+    "placed": not_of_growth(_by("a fixed position by a name", reductions.placed)),
+    "chosen": not_of_growth(_by("a place that exists, by a name", reductions.chosen)),
+    "termwise": lambda problem, data: _step(
+        "term by term", reductions.termwise(problem, data["binders"], data["body"], data.get("places", ()))
+    ),
+    "cut": _by("by way of other statements", reductions.cut, "lemmas"),
+    "named": not_of_growth(
+        lambda problem, data: _step(
+            "for every tensor with the same properties", reductions.named(problem, *data["named"])
+        )
+    ),
 }

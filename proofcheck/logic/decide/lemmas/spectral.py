@@ -22,8 +22,8 @@ from proofcheck.lang.types import Declaration, Kind, Problem
 from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 from proofcheck.logic.decide.readable import Reader
 from proofcheck.logic.decide.signs import Signs
-from proofcheck.logic.decide.spectra import THEOREMS, Offered
-from proofcheck.logic.decide.spectra.terms import Matrix
+from proofcheck.logic.decide.spectra import THEOREMS
+from proofcheck.logic.decide.spectra.theorems import Matrix, Offered, applied
 
 
 def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -33,7 +33,7 @@ def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts: list[Problem] = []
     facts: list[Term] = []
     for name, matrices, vectors, numbers in data["theorems"]:
-        found = _applied(problem, name, matrices, vectors, numbers)
+        found = _said(problem, name, matrices, vectors, numbers)
         if found is None:
             return None
         parts += found[0]
@@ -46,7 +46,7 @@ def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("theorems about matrices (docs/trust.md)" if facts else "", tuple(parts), left, exact=False)
 
 
-def _applied(
+def _said(
     problem: Problem, name: str, matrices: Any, vectors: Any, numbers: Any
 ) -> tuple[list[Problem], tuple[Term, ...]] | None:
     """What a theorem asks for, and what it says."""
@@ -57,7 +57,7 @@ def _applied(
     if theorem is None or not sound or not all(real_number(problem, n) and not n.free for n in offered.numbers):
         return None
     used = {*problem.declarations, *(n for t in (problem.statement, *problem.given) for n in t.names)}
-    found = theorem(offered, lambda stem: terms.fresh(stem, used), problem.declarations)
+    found = applied(theorem, offered, lambda stem: terms.fresh(stem, used), problem.declarations)
     if found is None or not all(map(_placed(problem), (s for fact in found.facts for s in terms.nodes(fact)))):
         return None
     entries = [terms.le(m.body, m.body) for m in (*offered.matrices, *offered.vectors)]

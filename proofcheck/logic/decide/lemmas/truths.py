@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import FALSE, TRUE, Term
+from proofcheck.lang.affine import Extents
+from proofcheck.lang.simplify import simplified
+from proofcheck.lang.terms import FALSE, TRUE
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
@@ -29,30 +31,10 @@ def truths(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts = []
     for value in (TRUE, FALSE):
         cases = {terms.symbol(name): value}
-        statement, *given = (folded(terms.rewrite(t, cases.get)) for t in said)
+        statement, *given = (simplified(terms.rewrite(t, cases.get), Extents((), {})) for t in said)
         if FALSE not in given:
             parts.append(problem.about(statement, given=tuple(g for g in given if g != TRUE)))
     return Step("", tuple(parts))
-
-
-def folded(t: Term) -> Term:
-    """A term with the connectives and cases in it that a constant decides from the left drawn together."""
-    if not t.args:
-        return t
-    args = tuple(map(folded, t.args))
-    if t.op == "not" and args[0] in (TRUE, FALSE):
-        return FALSE if args[0] == TRUE else TRUE
-    if t.op in ("and", "or"):
-        neutral, last = (TRUE, FALSE) if t.op == "and" else (FALSE, TRUE)
-        kept = [a for a in args if a != neutral]
-        if last in kept:
-            kept = kept[: kept.index(last) + 1]
-        return Term(t.op, tuple(kept)) if len(kept) > 1 else kept[0] if kept else neutral
-    if t.op == "implies" and args[0] in (TRUE, FALSE):
-        return args[1] if args[0] == TRUE else TRUE
-    if t.op == "where" and args[0] in (TRUE, FALSE):
-        return args[1] if args[0] == TRUE else args[2]
-    return terms.rebuild(t, args)
 
 
 RULES = {"truths": not_of_growth(truths)}

@@ -1,37 +1,16 @@
-"""Theorems about eigenvalues, singular values, ranks, norms and decompositions, for `decide/lemmas/spectral.py`.
+"""Theorems about eigenvalues, singular values, ranks, norms and determinants, for `decide/lemmas/spectral.py`.
 
-A theorem says for offered matrices, vectors and numbers what has to be shown of them, and what holds then.
+`theorems.py` says how they are told and what they make of what is offered; the other files have tables of them.
 """
 
-from proofcheck.logic.decide.spectra import (
-    decomposed,
-    determinants,
-    functions,
-    norms,
-    perturbed,
-    products,
-    projections,
-    rowsums,
-    singular,
-    symmetric,
-    topsums,
-)
-from proofcheck.logic.decide.spectra.terms import THEOREMS, Offered, Shown, Theorem
+from proofcheck.logic.decide.spectra import determinants, functions, norms, perturbed, products, singular, symmetric
 
-__all__ = [
-    "THEOREMS",
-    "Offered",
-    "Shown",
-    "Theorem",
-    "decomposed",
-    "determinants",
-    "functions",
-    "norms",
-    "perturbed",
-    "products",
-    "projections",
-    "rowsums",
-    "singular",
-    "symmetric",
-    "topsums",
-]
+THEOREMS = {
+    **singular.THEOREMS,
+    **symmetric.THEOREMS,
+    **functions.THEOREMS,
+    **determinants.THEOREMS,
+    **perturbed.THEOREMS,
+    **products.THEOREMS,
+    **norms.THEOREMS,
+}

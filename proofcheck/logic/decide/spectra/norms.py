@@ -1,81 +1,116 @@
-"""Theorems about p-norms of vectors, |x|_p == (sum of abs(x_i)**p)**(1/p) for p >= 1."""
+"""Theorems about p-norms of vectors, row sums of matrices, and the sum of the k largest entries of a vector.
+
+|x|_p == (sum of abs(x_i)**p)**(1/p) for p >= 1. R(X) == max_i sum_j abs(X_ij), which is norm(X, oo).
+
+norm(X, 1) is R(X.T). |y|_oo and |y|_1 are the largest absolute value of a vector y and the sum of all.
+
+The sum of the k largest entries of x is written as the smallest k t + sum_j max(x_j - t, 0) over the entries t of x. As
+a function of a real t that is convex and made of straight pieces that meet at entries; for 0 <= k <= n it does not rise
+to the left of all entries, where its slope is k - n, nor fall to the right of them, where that is k. So it is the
+smallest over all t.
+
+Hölder              p > 1, q > 1 and 1/p + 1/q == 1: abs(r) <= |x|_p |y|_q. If one of the two is 0, its vector is; else
+                    a b <= a**p / p + b**q / q for a, b >= 0 (log is concave), with a == abs(x_i) / |x|_p and b ==
+                    abs(y_i) / |y|_q, summed over i, has 1/p + 1/q == 1 on its right side.
+Minkowski           With s the right side, other than 0, z / s is a mean of x / |x|_p and y / |y|_p with the weights
+                    |x|_p / s and |y|_p / s; abs(.)**p is convex, so the sum of its p-th powers is at most 1. A vector
+                    of norm 0 is 0 and may be left out.
+p <= q              For |x|_p == 1 all abs(x_i) are at most 1, so that abs(x_i)**q <= abs(x_i)**p; both sides take a
+                    positive factor of x out.
+p <= q and size     The mean of abs(x_i)**p to the power of q / p is at most that of abs(x_i)**q (a power of at least 1
+                    is convex).
+p and oo            The largest abs(x_i)**p is one of those that are summed, and none of these exceeds it.
+c x, 0 <= |x|       Powers of products, and of a number that is not negative.
+row sums of X Y     sum_j abs(sum_k X_ik Y_kj) <= sum_k abs(X_ik) sum_j abs(Y_kj).
+row sums of X + Y, c X
+                    Row by row.
+row sums of X y     abs(z_i) <= sum_k abs(X_ik) |y|_oo, and sum_i abs(z_i) <= sum_k abs(y_k) sum_i abs(X_ik).
+row sums and |X|    |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of X.T X and an eigenvector v,
+                    |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
+                    |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo,
+                    and |y|_oo <= |y|. The same of X.T, which has the same |X|.
+k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
+                    as |w|**2 <= sum(w) == k (Cauchy-Schwarz), and at least k / n times the sum of all, w == k / n. For
+                    k == n and k == 0 it is the sum of all, and 0.
+k largest of x + y  max(x_j + y_j - s - t, 0) <= max(x_j - s, 0) + max(y_j - t, 0).
+k largest of c x    For c >= 0, c times that of x.
+"""
 
 from __future__ import annotations
 
-from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
-from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.rowsums import greatest
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Shown, shown, theorem
+from proofcheck.logic.decide.spectra.theorems import table
 
-A, *_ = NAMES
-
-
-def norm(x: Matrix, p: Term) -> Term:
-    """norm(x, p), for p >= 1."""
-    if p == terms.TWO:
-        return t.length(x)
-    power = terms.power(Term("abs", (x.at(A),)), p)
-    return terms.power(t.summed(power, (A, x.rows)), terms.div(terms.ONE, p))
-
-
-@theorem("Hölder", vectors=2, numbers=3)
-def _hoelder(x: Matrix, y: Matrix, r: Term, p: Term, q: Term) -> Shown | None:
-    """r == x @ y, p > 1, q > 1 and 1/p + 1/q == 1: abs(r) <= |x|_p |y|_q. If one of the two is 0, its vector is; else
-    a b <= a**p / p + b**q / q for a, b >= 0 (log is concave), with a == abs(x_i) / |x|_p and b == abs(y_i) / |y|_q,
-    summed over i, has 1/p + 1/q == 1 on its right side."""
-    one = terms.add(terms.div(terms.ONE, p), terms.div(terms.ONE, q))
-    return shown(
-        terms.lt(terms.ONE, p),
-        terms.lt(terms.ONE, q),
-        terms.eq(one, terms.ONE),
-        t.is_inner(r, x, y),
-        facts=(terms.le(Term("abs", (r,)), terms.mul(norm(x, p), norm(y, q))),),
-    )
-
-
-@theorem("Minkowski", vectors=3, numbers=1)
-def _minkowski(z: Matrix, x: Matrix, y: Matrix, p: Term) -> Shown | None:
-    """z == x + y and p >= 1: |z|_p <= |x|_p + |y|_p. With s the right side, other than 0, z / s is a mean of x / |x|_p
-    and y / |y|_p with the weights |x|_p / s and |y|_p / s; abs(.)**p is convex, so the sum of its p-th powers is at
-    most 1. A vector of norm 0 is 0 and may be left out."""
-    fact = terms.le(norm(z, p), terms.add(norm(x, p), norm(y, p)))
-    return shown(t.is_sum(z, x, y), terms.le(terms.ONE, p), facts=(fact,))
-
-
-@theorem("p <= q", vectors=1, numbers=2)
-def _monotone(x: Matrix, p: Term, q: Term) -> Shown | None:
-    """1 <= p <= q: |x|_q <= |x|_p. For |x|_p == 1 all abs(x_i) are at most 1, so that abs(x_i)**q <= abs(x_i)**p; both
-    sides take a positive factor of x out."""
-    return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(terms.le(norm(x, q), norm(x, p)),))
-
-
-@theorem("p <= q and size", vectors=1, numbers=2)
-def _means(x: Matrix, p: Term, q: Term) -> Shown | None:
-    """1 <= p <= q, for n entries: |x|_p <= n**(1/p - 1/q) |x|_q, as the mean of abs(x_i)**p to the power of q / p is at
-    most that of abs(x_i)**q (a power of at least 1 is convex)."""
-    factor = terms.power(x.rows, terms.sub(terms.div(terms.ONE, p), terms.div(terms.ONE, q)))
-    fact = terms.le(norm(x, p), terms.mul(factor, norm(x, q)))
-    return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(fact,))
-
-
-@theorem("p and oo", vectors=1, numbers=1, fits=t.full)
-def _greatest(x: Matrix, p: Term) -> Shown | None:
-    """p >= 1, for n >= 1 entries: |x|_oo <= |x|_p <= n**(1/p) |x|_oo. The largest abs(x_i)**p is one of those that are
-    summed, and none of these exceeds it."""
-    most, factor = greatest(x), terms.power(x.rows, terms.div(terms.ONE, p))
-    facts = (terms.le(most, norm(x, p)), terms.le(norm(x, p), terms.mul(factor, most)))
-    return shown(terms.le(terms.ONE, p), facts=facts)
-
-
-@theorem("c x", vectors=2, numbers=2)
-def _scaled(z: Matrix, x: Matrix, c: Term, p: Term) -> Shown | None:
-    """z == c x and p >= 1: |z|_p == abs(c) |x|_p."""
-    fact = terms.eq(norm(z, p), terms.mul(Term("abs", (c,)), norm(x, p)))
-    return shown(t.is_multiple(z, c, x), terms.le(terms.ONE, p), facts=(fact,))
-
-
-@theorem("0 <= |x|", vectors=1, numbers=1)
-def _nonnegative(x: Matrix, p: Term) -> Shown | None:
-    """p >= 1: |x|_p is a power of a number that is not negative."""
-    return shown(terms.le(terms.ONE, p), facts=(terms.le(terms.ZERO, norm(x, p)),))
+THEOREMS = table("""
+Hölder | x: real[n0]; y: real[n0]; r: real; p: real; q: real
+    if 1 < p
+    if 1 < q
+    if 1 / p + 1 / q == 1
+    if r == sum(x[i] * y[i] for i in range(n0))
+    abs(r) <= norm(x, p) * norm(y, q)
+Minkowski | z: real[n0]; x: real[n0]; y: real[n0]; p: real
+    if z == x + y
+    if 1 <= p
+    norm(z, p) <= norm(x, p) + norm(y, p)
+p <= q | x: real[n0]; p: real; q: real
+    if 1 <= p
+    if p <= q
+    norm(x, q) <= norm(x, p)
+p <= q and size | x: real[n0]; p: real; q: real
+    if 1 <= p
+    if p <= q
+    norm(x, p) <= n0**(1 / p - 1 / q) * norm(x, q)
+p and oo | x: real[n]; p: real
+    if 1 <= p
+    norm(x, oo) <= norm(x, p)
+    norm(x, p) <= n**(1 / p) * norm(x, oo)
+c x | z: real[n0]; x: real[n0]; c: real; p: real
+    if z == c * x
+    if 1 <= p
+    norm(z, p) == abs(c) * norm(x, p)
+0 <= |x| | x: real[n0]; p: real
+    if 1 <= p
+    0 <= norm(x, p)
+row sums of X | X: real[n, m]
+    0 <= norm(X, oo)
+row sums of X Y | Z: real[n, m]; X: real[n, l]; Y: real[l, m]
+    if Z == X @ Y
+    norm(Z, oo) <= norm(X, oo) * norm(Y, oo)
+row sums of X + Y | Z: real[n, m]; X: real[n, m]; Y: real[n, m]
+    if Z == X + Y
+    norm(Z, oo) <= norm(X, oo) + norm(Y, oo)
+row sums of c X | Z: real[n, m]; X: real[n, m]; c: real
+    if Z == c * X
+    norm(Z, oo) == abs(c) * norm(X, oo)
+row sums of X y | X: real[n, m]; z: real[n]; y: real[m]
+    if z == X @ y
+    norm(z, oo) <= norm(X, oo) * norm(y, oo)
+    norm(z, 1) <= norm(X, 1) * norm(y, 1)
+row sums and |X| | X: real[n, m]
+    norm(X, 2)**2 <= norm(X, oo) * norm(X, 1)
+    norm(X, oo) <= sqrt(m) * norm(X, 2)
+    norm(X, 2) <= sqrt(n) * norm(X, oo)
+    norm(X, 1) <= sqrt(n) * norm(X, 2)
+    norm(X, 2) <= sqrt(m) * norm(X, 1)
+k largest | x: real[n]; k: real
+    if 0 <= k
+    if k <= n
+    top_sum(x, k) <= sqrt(k) * norm(x)
+    k * sum(x) <= n * top_sum(x, k)
+    implies(k == n, top_sum(x, k) == sum(x))
+    implies(k == 0, top_sum(x, k) == 0)
+k largest of abs(x) | x: real[n]; k: real
+    if 0 <= k
+    if k <= n
+    top_sum(abs(x), k) <= sqrt(k) * norm(x)
+k largest of x + y | z: real[n]; x: real[n]; y: real[n]; k: real
+    if z == x + y
+    if 0 <= k
+    if k <= n
+    top_sum(z, k) <= top_sum(x, k) + top_sum(y, k)
+k largest of c x | z: real[n]; x: real[n]; c: real; k: real
+    if z == c * x
+    if 0 <= c
+    if 0 <= k
+    if k <= n
+    top_sum(z, k) == c * top_sum(x, k)
+""")

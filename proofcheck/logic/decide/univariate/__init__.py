@@ -79,28 +79,22 @@ def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] 
     found = next((c.root for c in cells if isinstance(c, Point) and c.home is not None), None)
     if found is None:
         return None
-    old = flint.ctx.prec
-    flint.ctx.prec = BITS
     try:
-        settled(found)
-        digits = found.ball().str(15, radius=False)  # also where it was given a name by now
+        with flint.ctx.workprec(BITS):
+            settled(found)
+            digits = found.ball().str(15, radius=False)  # also where it was given a name by now
     except (Unsupported, LimitExceeded, ArithmeticError):
         return None
-    finally:
-        flint.ctx.prec = old
     return {name: f"{digits}..."}, "false there, where two sides are equal"
 
 
 @lru_cache(maxsize=64)  # the engine that offers a chart and the kernel on it, and on the proofs of which it is a part
 def _cells(name: str, declaration: Declaration, given: tuple[Term, ...], statement: Term) -> tuple[Cell, ...] | None:
-    old = flint.ctx.prec
-    flint.ctx.prec = BITS
     try:
-        return tuple(_Reader(Problem({name: declaration}, given, statement), name).failing())
+        with flint.ctx.workprec(BITS):
+            return tuple(_Reader(Problem({name: declaration}, given, statement), name).failing())
     except (Unsupported, LimitExceeded, Undefined, Inexact, Split, ArithmeticError, ValueError, RecursionError):
         return None
-    finally:
-        flint.ctx.prec = old
 
 
 class _Reader:

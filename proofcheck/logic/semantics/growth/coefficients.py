@@ -249,14 +249,9 @@ def _enclosed(closed: Term) -> int | None:
     from proofcheck.logic.semantics.interpreter import nameless
     from proofcheck.logic.semantics.numbers.ball import Ball
 
-    old = flint.ctx.prec
-    try:
-        for precision in PRECISIONS:
-            flint.ctx.prec = precision
-            with suppress(ArithmeticError):
-                value = nameless(Ball())(closed)
-                if value > 0 or value < 0:
-                    return 1 if value > 0 else -1
-    finally:
-        flint.ctx.prec = old
+    for precision in PRECISIONS:
+        with flint.ctx.workprec(precision), suppress(ArithmeticError):
+            value = nameless(Ball())(closed)
+            if value > 0 or value < 0:
+                return 1 if value > 0 else -1
     return None
