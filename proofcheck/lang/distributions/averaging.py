@@ -29,7 +29,7 @@ from proofcheck.lang.distributions.places import conditions
 from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.distributions.summing import Sums
 from proofcheck.lang.domains import INFINITY
-from proofcheck.lang.events import grouped, negation
+from proofcheck.lang.events import by_signs, grouped, negation
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
@@ -114,11 +114,20 @@ class _Average(Sums):
             event = plain(args[0], self.shape)
             if event.op == "or":
                 return terms.sub(ONE, self.of(terms.where(negation(event), ONE, ZERO)))
+            signs = by_signs(event, self._independent)
+            if signs is not None and all(map(self.shape.valued, event.args)):
+                one, events = signs
+                total = terms.add(*(self.of(terms.where(a, ONE, ZERO)) for a in events))
+                return total if one else terms.sub(ONE, total)
             groups = self._independent(event.args) if event.op == "and" else []
             # Where the first part of an event does not hold, the others need no value.
             if len(groups) > 1 and all(map(self.shape.valued, event.args[1:])):
                 return terms.mul(*(self.of(terms.where(terms.conjunction(*g), ONE, ZERO)) for g in groups))
             e = terms.where(event, ONE, ZERO)
+        elif op == "where" and args[2] == ZERO:
+            e = terms.where(plain(args[0], self.shape), *args[1:])
+            if (split := self._besides(e)) is not None:
+                return split
         elif op in ("sum", "product") and self._each(e):
             low, high, body = args
             return entries.several(low, high, self.of(body), e.data[0], op, self.dims)
@@ -130,6 +139,23 @@ class _Average(Sums):
             self.shape.places |= self.densities
             return self.of(alone)
         return self._whole(e)
+
+    def _besides(self, e: Term) -> Term | None:
+        """The average of what is 0 but where several things hold, of which some are independent of it: what it is where
+        the others hold, times the probability of these."""
+        event, value, _ = e.args
+        parts = event.args if event.op == "and" else (event,)
+        groups = grouped([value, *parts], self.random)
+        own = next(members for _, members in groups if value in members)
+        inside = [p for p in parts if p in own]
+        outside = [p for p in parts if p not in own]
+        # Where the first part of an event does not hold, the others need no value.
+        if not outside or not all(map(self.shape.valued, (value, *parts[1:]))):
+            return None
+        left = terms.where(terms.conjunction(*inside), value, ZERO) if inside else value
+        if not self._finite(left):
+            return None
+        return terms.mul(self.of(left), self.of(terms.where(terms.conjunction(*outside), ONE, ZERO)))
 
     def _each(self, e: Term) -> bool:
         """Whether a sum or a product over an index is averaged term by term: its terms are independent."""
@@ -191,6 +217,8 @@ class _Average(Sums):
         names = self.random(e)
         if all(n in self.densities and self.values(self.densities[n]) is not None for n in names):
             return True
+        if e.op == "where":
+            return all(map(self._finite, e.args[1:]))
         return self.shape.bounded(e) or self._by_moments(e)
 
     def _whole(self, e: Term) -> Term:
