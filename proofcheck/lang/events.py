@@ -1,12 +1,12 @@
-"""Events put in other words: what does not occur, what a bound on a maximum says of its arguments; and what is
-independent of what."""
+"""Events put in other words: what does not occur, what a bound on a maximum says of its arguments, and the sign of a
+product of its factors; and what is independent of what."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import ONE, Term
+from proofcheck.lang.terms import ONE, ZERO, Term
 
 _NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 
@@ -44,6 +44,26 @@ def unfolded(event: Term) -> Term | None:
     if right.op in ("max", "min"):
         return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
     return None
+
+
+def by_signs(event: Term, apart: Callable[[Iterable[Term]], list[list[Term]]]) -> tuple[bool, list[Term]] | None:
+    """An inequality between 0 and a product, by the signs of two parts of it that speak of different random names:
+    (whether it occurs where one of these events does, or else where none does, the events, of which no two meet).
+
+    0 < a b says that a and b are both positive or both negative, and a b < 0 that one is positive and one negative;
+    a b <= 0 is what 0 < a b is not."""
+    if event.op not in ("le", "lt") or ZERO not in event.args:
+        return None
+    side = event.args[0] if event.args[1] == ZERO else event.args[1]
+    groups = apart(side.args) if side.op == "mul" else []
+    if len(groups) < 2:
+        return None
+    # With 0 on the left it says that the product is positive, or, for <=, that it is not negative.
+    alike = (event.args[0] == ZERO) == (event.op == "lt")
+    a, b = terms.mul(*groups[0]), terms.mul(*(part for group in groups[1:] for part in group))
+    above, below = (terms.lt(ZERO, a), terms.lt(a, ZERO)), (terms.lt(ZERO, b), terms.lt(b, ZERO))
+    pairs = zip(above, below if alike else below[::-1], strict=True)
+    return event.op == "lt", [terms.conjunction(*pair) for pair in pairs]
 
 
 def bounded(event: Term) -> Term | None:

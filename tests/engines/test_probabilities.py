@@ -46,6 +46,7 @@ TRUE = [
     ("P(min(x, y) <= 0) == 3 / 4", NAMES),
     ("P(abs(x) <= 1) == approx(68 * percent)", {"x": "normal"}),
     ("P(0 * x <= 0) == 1", NAMES),
+    ("P(x * y <= 0) == 1 / 2", NAMES),
     ("diff(P(x <= t), t) == exp(-t**2 / 2) / sqrt(2 * pi)", NAMES),
     ("diff(P(z <= t), m) == -exp(-(t - m)**2 / (2 * v)) / sqrt(2 * pi * v)", NAMES),
     ("P(x >= s) <= exp(-s**2 / 2)", NAMES),
@@ -74,7 +75,7 @@ OPEN = [
     ("P(u <= 0) == 1 / 2", NAMES),
     ("P(u <= 1) == (1 + erf(1 / sqrt(2))) / 2", NAMES),
     ("P(x <= 0 and x + y <= 0) == 3 / 8", NAMES),
-    ("P(x * y <= 0) == 1 / 2", NAMES),
+    ("P(x * (x + y) <= 0) == 1 / 4", NAMES),
     ("P(x <= 0) == where(x <= 0, 1, 0)", NAMES),
     ("P(x @ y <= 0) == 1 / 2", VECTORS),
 ]
@@ -137,7 +138,7 @@ def test_offered_laws_have_to_be_shown() -> None:
 @pytest.mark.parametrize(
     ("statement", "where"),
     [
-        ("P(x * y <= 0) == 1 / 2", {"x, y": "normal"}),
+        ("P(x * (x + y) <= 0) == 1 / 4", {"x, y": "normal"}),
         ("P(x[0] <= 0) == 1 / 2", {"d": "dim", "m": "real[d]", "x": "random[d](mean=m, cov=eye(d))"}),
         ("P(u <= 0) == 1 / 2", {"u": "iid(mean=0, var=1)"}),
         ("P(x <= 1 / w) <= 1", {"x": "normal", "w": "real"}),

@@ -23,20 +23,21 @@ from proofcheck.lang.averages import integrated, outside, polynomial_in_random, 
 from proofcheck.lang.distributions import entries
 from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
 from proofcheck.lang.distributions.extremes import extreme
-from proofcheck.lang.distributions.insides import atoms, exponential, moved, put, unknown
+from proofcheck.lang.distributions.insides import CASES, atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.places import conditions
+from proofcheck.lang.distributions.shape import EXTREMES
 from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.distributions.summing import Sums
 from proofcheck.lang.domains import INFINITY
-from proofcheck.lang.events import grouped, negation
+from proofcheck.lang.events import by_signs, grouped, negation
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
-_CASES = frozenset({"where", "sin", "cos", "exp", "derivative"})
+_EXTREMES = frozenset({"largest", *EXTREMES})
 
 
 def average(elaborator: Elaborator, body: Term) -> Term:
@@ -98,7 +99,7 @@ class _Average(Sums):
             groups = self._independent([a for a in args if self.random(a)])
             if certain or len(groups) > 1:
                 return terms.add(*certain, *(self.of(terms.add(*g)) for g in groups))
-            if any(t.op == "largest" for t in terms.nodes(e)) and all(map(self._finite, args)):
+            if any(t.op in _EXTREMES for t in terms.nodes(e)) and all(map(self._finite, args)):
                 return terms.add(*map(self.of, args))
         elif op == "mul" and args[0].op == "number" and args[0].data:
             return terms.mul(args[0], self.of(terms.mul(*args[1:])))
@@ -106,19 +107,32 @@ class _Average(Sums):
             groups = self._independent(args)
             if len(groups) > 1 and self._averaged([terms.mul(*g) for g in groups]):
                 return terms.mul(*(self.of(terms.mul(*g)) for g in groups))
+            if (centred := self._multiplied_out(args)) is not None:
+                return centred
         elif op == "div" and not self.random(args[1]):
             return terms.div(self.of(args[0]), args[1])
         elif op == "where" and not self.random(args[0]):
             return terms.where(args[0], self.of(args[1]), self.of(args[2]))
         elif op == "where" and args[1:] == (ONE, ZERO):
             event = plain(args[0], self.shape)
+            if (turns := self._of_parity(event)) is not None:
+                return self.of(turns)
             if event.op == "or":
                 return terms.sub(ONE, self.of(terms.where(negation(event), ONE, ZERO)))
+            signs = by_signs(event, self._independent)
+            if signs is not None and all(map(self.shape.valued, event.args)):
+                one, events = signs
+                total = terms.add(*(self.of(terms.where(a, ONE, ZERO)) for a in events))
+                return total if one else terms.sub(ONE, total)
             groups = self._independent(event.args) if event.op == "and" else []
             # Where the first part of an event does not hold, the others need no value.
             if len(groups) > 1 and all(map(self.shape.valued, event.args[1:])):
                 return terms.mul(*(self.of(terms.where(terms.conjunction(*g), ONE, ZERO)) for g in groups))
             e = terms.where(event, ONE, ZERO)
+        elif op == "where" and args[2] == ZERO:
+            e = terms.where(plain(args[0], self.shape), *args[1:])
+            if (split := self._besides(e)) is not None:
+                return split
         elif op in ("sum", "product") and self._each(e):
             low, high, body = args
             return entries.several(low, high, self.of(body), e.data[0], op, self.dims)
@@ -130,6 +144,33 @@ class _Average(Sums):
             self.shape.places |= self.densities
             return self.of(alone)
         return self._whole(e)
+
+    def _of_parity(self, event: Term) -> Term | None:
+        """1 where a whole number is even, or odd, and else 0, as (1 + (-1)**x) / 2, or (1 - (-1)**x) / 2."""
+        if event.op != "eq" or event.args[0].op != "mod" or event.args[0].args[1] != terms.TWO:
+            return None
+        x, rest = event.args[0].args[0], event.args[1]
+        if rest not in (ZERO, ONE) or not (self.shape.whole(x) and self.shape.nonnegative(x)):
+            return None
+        turning = terms.power(terms.number(-1), x)
+        return terms.div(terms.add(ONE, turning if rest == ZERO else terms.neg(turning)), terms.TWO)
+
+    def _besides(self, e: Term) -> Term | None:
+        """The average of what is 0 but where several things hold, of which some are independent of it: what it is where
+        the others hold, times the probability of these."""
+        event, value, _ = e.args
+        parts = event.args if event.op == "and" else (event,)
+        groups = grouped([value, *parts], self.random)
+        own = next(members for _, members in groups if value in members)
+        inside = [p for p in parts if p in own]
+        outside = [p for p in parts if p not in own]
+        # Where the first part of an event does not hold, the others need no value.
+        if not outside or not all(map(self.shape.valued, (value, *parts[1:]))):
+            return None
+        left = terms.where(terms.conjunction(*inside), value, ZERO) if inside else value
+        if not self._finite(left):
+            return None
+        return terms.mul(self.of(left), self.of(terms.where(terms.conjunction(*outside), ONE, ZERO)))
 
     def _each(self, e: Term) -> bool:
         """Whether a sum or a product over an index is averaged term by term: its terms are independent."""
@@ -169,7 +210,7 @@ class _Average(Sums):
         # That an average exists is not enough: it has to follow from moments.
         if any(t.op == "entry" and any(map(self.random, t.args)) for t in terms.nodes(e)):
             return False
-        if any(t.op in _CASES and not outside(t).isdisjoint(self.densities) for t in terms.nodes(e)):
+        if any(t.op in CASES and not outside(t).isdisjoint(self.densities) for t in terms.nodes(e)):
             return False
         return polynomial_in_random(integrated(e, self.declarations), self.declarations)
 
@@ -191,7 +232,24 @@ class _Average(Sums):
         names = self.random(e)
         if all(n in self.densities and self.values(self.densities[n]) is not None for n in names):
             return True
+        if e.op in ("where", "largest", *EXTREMES):
+            return all(map(self._finite, e.args[{"where": 1, "largest": 2}.get(e.op, 0) :]))
+        if e.op == "mul" and len(own := [a for a in e.args if self.random(a)]) == 1:
+            return self._finite(own[0])
         return self.shape.bounded(e) or self._by_moments(e)
+
+    def _multiplied_out(self, factors: Sequence[Term]) -> Term | None:
+        """The average of the product of two differences from numbers, one of them that of a maximum or a minimum,
+        multiplied out, as covariances are: where both are bounded each part has an average."""
+        random = [[a for a in f.args if self.random(a)] for f in factors if f.op == "add"]
+        if len(random) != 2 or len(factors) != 2 or any(len(r) != 1 or not self.shape.bounded(r[0]) for r in random):
+            return None
+        if not any(r[0].op in EXTREMES for r in random):
+            return None
+        (a,), (b,) = random
+        c, d = (terms.add(ZERO, *(x for x in f.args if not self.random(x))) for f in factors)
+        mixed = terms.add(terms.mul(c, self.of(b)), terms.mul(d, self.of(a)))
+        return terms.add(self.of(terms.mul(a, b)), mixed, terms.mul(c, d))
 
     def _whole(self, e: Term) -> Term:
         """The average over the names with densities, one after the other."""
@@ -210,10 +268,24 @@ class _Average(Sums):
         endless = [n for n in names if not self.densities[n].discrete or self.densities[n].high == INFINITY]
         alone = not others and len(self.random(e)) == 1 and self.shape.tame(e)
         if endless and not (alone or self.shape.bounded(e) or self.shape.signed(e)):
-            return unknown
+            size = None if others or len(self.random(e)) > 1 or not d.discrete else self._size(e)
+            if size is None:
+                return unknown
+            # It has an average where the sum of the absolute values has a value.
+            return terms.add(self.sum_of(e, atom, d), terms.mul(ZERO, self.sum_of(size, atom, d)))
         if d.discrete:
             return self.sum_of(e, atom, d)
         return self._integral(e, atom, d)
+
+    def _size(self, e: Term) -> Term | None:
+        """The absolute value of z**x, or of a multiple of it."""
+        if e.op == "mul" and not self.random(terms.mul(*e.args[:-1])):
+            size = self._size(e.args[-1])
+            return None if size is None else terms.mul(Term("abs", (terms.mul(*e.args[:-1]),)), size)
+        if e.op != "pow" or self.random(e.args[0]) or not self.shape.nonnegative(e.args[1]):
+            return None
+        complex_ = any((d := self.declarations.get(n)) is not None and d.kind == "complex" for n in e.names)
+        return None if complex_ else terms.power(Term("abs", (e.args[0],)), e.args[1])
 
     def _order(self, e: Term, name: str) -> tuple[int, int, str]:
         """Few values first, then all whole numbers; a number that stands under powers before one that does not, of

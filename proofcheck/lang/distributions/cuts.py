@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from proofcheck.lang import terms
+from proofcheck.lang.distributions.entries import valued
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.linear import linear_in, summands
@@ -116,6 +117,8 @@ def _distinction(e: Term, x: Term, shape: Shape) -> tuple[Term, bool, Term] | No
     if e.op == "where" and e.args[0].op in ("lt", "le"):
         left, right = e.args[0].args
         found = solved(left, right, x)
+        if found is None and not shape.whole(x):
+            found = _scaled(*_cleared(left, right, shape), x, shape)
         # Where another random number is in the way it is averaged first, and this one inside. An end that drops out, as
         # it lies beyond the others, still needs a value.
         found = found if found is None or (shape.certain(found[1]) and shape.valued(found[1])) else None
@@ -126,6 +129,27 @@ def _distinction(e: Term, x: Term, shape: Shape) -> tuple[Term, bool, Term] | No
             # x <= t and its negation part the whole numbers at t + 1, x < t and its negation at t.
             return e.args[0], below, terms.add(place, ONE) if below == (e.args[0].op == "le") else place
     return next((inner for a in e.args if (inner := _distinction(a, x, shape)) is not None), None)
+
+
+def _cleared(left: Term, right: Term, shape: Shape) -> tuple[Term, Term]:
+    """The sides of an inequality times what is divided by in them, where that is positive, but with probability 0."""
+    if left.op == "div" and shape.surely_positive(left.args[1]):
+        left, right = left.args[0], terms.mul(right, left.args[1])
+    if right.op == "div" and shape.surely_positive(right.args[1]):
+        left, right = terms.mul(left, right.args[1]), right.args[0]
+    return left, right
+
+
+def _scaled(left: Term, right: Term, x: Term, shape: Shape) -> tuple[bool, Term] | None:
+    """As `solved`, for x times what is positive, or negative, but with probability 0."""
+    found = linear_in(terms.sub(left, right), x)
+    if found is None or not shape.certain(found[0]):
+        return None
+    slope, rest = found
+    for below, size in ((True, slope), (False, terms.neg(slope))):
+        if slope != ZERO and shape.surely_positive(size):
+            return below, terms.div(terms.neg(rest) if below else rest, size)
+    return None
 
 
 def _decided(e: Term, condition: Term, holds: bool) -> Term:
@@ -239,11 +263,13 @@ def assembled(stretches: Sequence[Stretch], place: Term) -> Term:
 
 
 def _integral(body: Term, low: Term, high: Term, place: Term) -> Term:
-    """An integral; in terms of 1 - x where that stands under a power of which the exponent is no number, and x does
-    not, as the end at which this is 0 is the first one then."""
+    """An integral: the length times what is constant; in terms of 1 - x where that stands under a power of which the
+    exponent is no number, and x does not, as the end at which this is 0 is the first one then."""
     powers = [t.args[0] for t in terms.nodes(body) if t.op == "pow" and t.args[1].op != "number"]
     rest = terms.sub(ONE, place)
     bounds = INFINITY in (low, high) or MINUS_INFINITY in (low, high)
+    if not bounds and place.data not in body.names and valued(body):
+        return terms.mul(body, terms.sub(high, low))
     if bounds or rest not in powers or place in powers or any(t.op in terms.BINDS_NAMES for t in terms.nodes(body)):
         return Term("integral", (body, low, high), (place.data,))
 

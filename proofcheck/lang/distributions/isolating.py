@@ -50,17 +50,18 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
             return terms.add(*rest), terms.sub(t, terms.add(*certain)), below
         factor = terms.mul(*certain)
         for flipped, sign in ((False, factor), (True, terms.neg(factor))):
-            if shape.positive(sign):
+            if shape.surely_positive(sign):
                 inner = terms.mul(*rest)
                 return inner, terms.div(terms.neg(t) if flipped else t, sign), below != flipped
         return None
-    if op == "div" and shape.positive(args[1]) and shape.certain(args[1]):
+    positive = shape.surely_positive
+    if op == "div" and positive(args[1]) and shape.certain(args[1]):
         return args[0], terms.mul(t, args[1]), below
-    if op == "div" and shape.positive(args[0]) and shape.positive(t) and shape.surely_positive(args[1]):
+    if op == "div" and shape.certain(args[0]) and positive(args[0]) and positive(t) and positive(args[1]):
         return args[1], terms.div(args[0], t), not below
     if op == "div" and shape.surely_positive(args[1]):
         return _cleared(args, t, below, shape)
-    if op == "exp" and shape.positive(t):
+    if op == "exp" and positive(t):
         return args[0], Term("log", (t,)), below
     if op == "log" and shape.surely_positive(args[0]):
         return args[0], Term("exp", (t,)), below
@@ -73,14 +74,24 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
             return args[0], root, below
         if args[1].data % 2 == Fraction(0):
             return root
+    if op == "pow" and positive(args[0]) and positive(t) and shape.certain(args[1]):
+        # Of a number alone 0 has a root as well; of any other one only what is positive.
+        exponent, falling = args[1], terms.neg(args[1])
+        if positive(exponent) or positive(falling):
+            return args[0], terms.power(t, _reciprocal(exponent)), below == positive(exponent)
     return None
 
 
+def _reciprocal(e: Term) -> Term:
+    """1 / e of what is not 0."""
+    return terms.div(e.args[1], e.args[0]) if e.op == "div" else terms.div(ONE, e)
+
+
 def _cleared(args: tuple[Term, ...], t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bool] | None:
-    """u / v <= t, which says u <= t * v for v > 0, solved for the one random number in both."""
+    """u / v <= t, which says u <= t * v for v > 0, solved for the one random number in both, if it is one."""
     several = {s for a in args for s in terms.nodes(a) if s.op in ("symbol", "entry") and not shape.certain(s)}
     if len(several) != 1:
-        return None
+        return args[0], terms.mul(t, args[1]), below
     (x,) = several
     found = linear_in(terms.sub(args[0], terms.mul(t, args[1])), x)
     if found is None or not shape.positive(found[0]):

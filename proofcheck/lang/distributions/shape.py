@@ -78,7 +78,7 @@ class Shape:
             declared = self.declarations.get(e.data)
             if declared is not None and declared.kind in _NONNEGATIVE:
                 return True
-            return any(Term(sign, (ZERO, e)) in self.assumed for sign in ("le", "lt"))
+            return self._from(e, strict=False)
         if op in ("add", "mul", "div", "min"):
             return all(map(self.nonnegative, args)) or (op == "mul" and len(args) == 2 and args[0] == args[1])
         if op == "max":
@@ -100,12 +100,21 @@ class Shape:
         if op in ("symbol", "entry"):
             declared = self.declarations.get(e.data)
             known = declared is not None and declared.kind in ("positive", "dim")
-            return e.data not in self.places and (known or Term("lt", (ZERO, e)) in self.assumed)
+            return e.data not in self.places and (known or self._from(e, strict=True))
         if op == "add":
             return all(map(self.nonnegative, args)) and any(map(self.positive, args))
         if op in ("mul", "div", "max", "min"):
             return all(map(self.positive, args))
         return op in ("sqrt", "pow") and self.positive(args[0])
+
+    def _from(self, e: Term, strict: bool) -> bool:
+        """Whether a number is assumed to be at least one that is not negative, or above 0."""
+        for g in self.assumed:
+            if g.op in ("lt", "le") and g.args[1] == e and g.args[0].op == "number":
+                low = g.args[0].data
+                if low > 0 or (low == 0 and (g.op == "lt" or not strict)):
+                    return True
+        return False
 
     def surely_positive(self, e: Term) -> bool:
         """Whether a term is positive but with probability 0: a number with a density on positive values, times such
@@ -120,9 +129,13 @@ class Shape:
             (u,) = e.args[1].args
             law = self.places.get(u.data) if u.op in ("symbol", "entry") else None
             return law is not None and not law.discrete and law.high == ONE and self.nonnegative(law.low)
-        if e.op in ("mul", "div") and not self.certain(e):
+        if e.op in ("mul", "div", "min"):
             return all(map(self.surely_positive, e.args))
-        return self.positive(e)
+        if e.op == "max":
+            return any(map(self.surely_positive, e.args))
+        if e.op == "add" and all(map(self.nonnegative, e.args)):
+            return any(map(self.surely_positive, e.args))
+        return self.surely_positive(e.args[0]) if e.op in ("sqrt", "pow") else self.positive(e)
 
     def _inside(self, e: Term) -> bool:
         """Whether c - x, or x - c, for a number x with a density is positive but with probability 0: it is not negative

@@ -14,6 +14,7 @@ from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.distributions.binding import Bound
 from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.distributions.reading import builtin
+from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.forms.registry import form
@@ -277,25 +278,28 @@ def _cross_entropy(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _divergence(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """The average of log_density(x, x) - log_density(y, x)."""
     one, other = _pair(elaborator, node, scope)
-    return scalar(average(elaborator, _difference(elaborator, _at(elaborator, one, one.value, True, True), other)))
+    named = one.value.body
+    own = {named.data: one.density} if named.op in ("symbol", "entry") and one.density is not None else {}
+    known = standing(elaborator, own)
+    return scalar(average(elaborator, _difference(known, _at(elaborator, one, one.value, True, True), other)))
 
 
-def _difference(elaborator: Elaborator, one: Term, other: Term) -> Term:
-    """A difference of two log densities without what both have in common and always a value, log(factorial(k)) for
-    one."""
+def _difference(known: Shape, one: Term, other: Term) -> Term:
+    """A difference of two log densities without what both have in common and a value with probability 1,
+    log(factorial(k)) for one."""
     if one.op == other.op == "where" and one.args[0] == other.args[0]:
-        then, otherwise = (_difference(elaborator, a, b) for a, b in zip(one.args[1:], other.args[1:], strict=True))
+        then, otherwise = (_difference(known, a, b) for a, b in zip(one.args[1:], other.args[1:], strict=True))
         return terms.where(one.args[0], then, otherwise)
     if one.op == other.op == "sum" and one.args[:2] == other.args[:2]:
         # Log densities of independent entries, which are compared entry by entry.
         inner = terms.substitute(other.args[2], {other.data[0]: terms.index(one.data[0])})
-        return Term("sum", (*one.args[:2], _difference(elaborator, one.args[2], inner)), one.data)
+        return Term("sum", (*one.args[:2], _difference(known, one.args[2], inner)), one.data)
     left, right = (list(t.args) if t.op == "add" else [t] for t in (one, other))
     for part in tuple(left):
         # What counts is positive at the values of a law in whose density it is one factor.
         log = part.args[-1] if part.op == "mul" else part
         counted = one.op == "add" and log.op == "log" and log.args[0].op in ("factorial", "binomial")
-        if part in right and (counted or standing(elaborator, {}).valued(part)):
+        if part in right and (counted or known.valued(part)):
             left.remove(part)
             right.remove(part)
     return terms.sub(terms.add(terms.ZERO, *left), terms.add(terms.ZERO, *right))

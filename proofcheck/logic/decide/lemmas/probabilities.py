@@ -26,7 +26,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.affine import positive
 from proofcheck.lang.definedness import lawful, obligations
-from proofcheck.lang.events import bounded, grouped, negation, unfolded
+from proofcheck.lang.events import bounded, by_signs, grouped, negation, unfolded
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, subterms
 from proofcheck.lang.types import Declaration, Problem
@@ -186,7 +186,10 @@ class Probabilities:
             return self._every(event)
         if op in ("le", "lt"):
             plain = unfolded(event) or bounded(event)
-            return self.value(plain) if plain is not None else self._below(op, terms.sub(*args))
+            if plain is not None:
+                return self.value(plain)
+            signs = by_signs(event, self.laws.grouped)
+            return self._below(op, terms.sub(*args)) if signs is None else self._apart_in(*signs)
         if op == "eq":
             return self._below(op, terms.sub(*args))
         return None
@@ -209,6 +212,12 @@ class Probabilities:
             return None
         value = self.value(one)
         return None if value is None else terms.power(value, high)
+
+    def _apart_in(self, one: bool, events: Sequence[Term]) -> Term | None:
+        """The probability that one of several events occurs, of which no two meet, or that none does."""
+        values = [self.value(event) for event in events]
+        total = None if None in values else terms.add(*(v for v in values if v is not None))
+        return total if one or total is None else terms.sub(ONE, total)
 
     def _complement(self, event: Term) -> Term | None:
         value = self.value(event)
