@@ -281,7 +281,7 @@ def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Rulin
 def _proved(problem: Problem, others: Others) -> Evidence | None:
     from proofcheck.search.engines.all import in_order
 
-    found = accepted(problem, in_order(others))
+    found = accepted(problem, in_order(others, proving=True))
     return found[0] if found is not None and found[1].word == "proved" else None
 
 
