@@ -28,6 +28,7 @@ _WHOLE = frozenset({"dim", "integer", "natural"})
 _USUAL = tuple(map(Fraction, (0, 1, 2, 3, "1/2", "1/4", 5, 10, "1/10")))
 _KNOWN = frozenset({"number", "symbol", "add", "mul", "div", "pow", *points.FUNCTIONS})
 _COMPARED = ("le", "lt", "eq")
+_LONG = frozenset({"exp", "log", "sin", "cos", "atan", "erf"})
 Values = dict[str, Any]
 
 
@@ -38,8 +39,9 @@ def propose(problem: Problem) -> Proposal:
 
 
 def of_tensors(problem: Problem) -> Proposal:
-    """The same for a comparison in which tensors or sizes stand."""
-    tensors = problem.statement.op in _COMPARED and _numeric(problem) is None
+    """The same for a comparison in which tensors stand beside functions, about which Z3 thinks long."""
+    core = problem.statement
+    tensors = core.op in _COMPARED and any(t.op in _LONG for t in nodes(core)) and _numeric(problem) is None
     return _proposal(next(_tensors(problem), None) if tensors else None)
 
 
