@@ -1,8 +1,9 @@
 """Small points at which a part of a problem fails, before anything looks for its proof for long.
 
 What other engines hand on is often false: a bound that is not so small, a sign that is another one. Z3 finds that out
-too, in many times the time. Points are looked at in floating point where all names are numbers, and elsewhere in
-enclosures of small tensors; what an assumed equation says of a name, it is given. The kernel decides what they refute.
+too, in many times the time. Points are looked at in floating point, with tensors all of whose entries are alike, and
+where that says nothing, in enclosures of small tensors; what an assumed equation says of a name, it is given. The
+kernel decides what they refute.
 """
 
 from __future__ import annotations
@@ -23,26 +24,31 @@ from proofcheck.search.engines import Proposal, points, trials
 NAME = "failing"
 DRAWN, FEW = 24, 3  # points in floating point, and in enclosures
 CLEAR = 1e-9  # a relative difference that rounding does not explain
+LARGE = 3  # the largest size beside tensors
 _KINDS = frozenset({"dim", "integer", "natural", "nonnegative", "positive", "real"})
 _WHOLE = frozenset({"dim", "integer", "natural"})
 _USUAL = tuple(map(Fraction, (0, 1, 2, 3, "1/2", "1/4", 5, 10, "1/10")))
-_KNOWN = frozenset({"number", "symbol", "add", "mul", "div", "pow", *points.FUNCTIONS})
 _COMPARED = ("le", "lt", "eq")
+_KNOWN = frozenset({"number", "symbol", "add", "mul", "div", "pow", *points.FUNCTIONS})
+_ALIKE = _KNOWN | {"sum", "entry", "index", "where", "true", "false", "not", "and", "or", "ne", *_COMPARED}
 _LONG = frozenset({"exp", "log", "sin", "cos", "atan", "erf"})
 Values = dict[str, Any]
 
 
 def propose(problem: Problem) -> Proposal:
-    """Evidence `witness` for a comparison of numbers."""
-    declared = _numeric(problem) if problem.statement.op in _COMPARED else None
-    return _proposal(None if declared is None else next(_numbers(problem, declared), None))
+    """Evidence `witness` for a comparison, at points whose tensors have entries that are all alike."""
+    core, declared = problem.statement, _declared(problem)
+    if core.op not in _COMPARED or declared is None or not all(t.op in _ALIKE for side in core.args for t in nodes(side)):
+        return _proposal(None)
+    return _proposal(next(_alike(problem, declared), None))
 
 
 def of_tensors(problem: Problem) -> Proposal:
-    """The same for a comparison in which tensors stand beside functions, about which Z3 thinks long."""
+    """The same at any small tensors, where functions stand beside them: about these Z3 thinks long."""
     core = problem.statement
-    tensors = core.op in _COMPARED and any(t.op in _LONG for t in nodes(core)) and _numeric(problem) is None
-    return _proposal(next(_tensors(problem), None) if tensors else None)
+    tried = core.op in _COMPARED and any(t.op in _LONG for t in nodes(core))
+    shaped = any(problem.declarations[n].shape for n in core.names if n in problem.declarations)
+    return _proposal(next(_tensors(problem), None) if tried and shaped else None)
 
 
 def _proposal(values: Values | None) -> Proposal:
@@ -51,28 +57,38 @@ def _proposal(values: Values | None) -> Proposal:
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "it fails at a small point")
 
 
-def _numeric(problem: Problem) -> list[Declaration] | None:
-    """The declarations of the names that are spoken of, where all of them are numbers."""
+def _declared(problem: Problem) -> list[Declaration] | None:
+    """The declarations of the names that are spoken of, where all of them are numbers, or tensors of any numbers."""
     names = problem.statement.names.union(*(g.names for g in problem.given))
-    declared = [problem.declarations[n] for n in sorted(names) if n in problem.declarations]
-    return declared if all(d.kind in _KINDS and not d.shape and d.law is None for d in declared) else None
+    declared = {n: problem.declarations[n] for n in sorted(names) if n in problem.declarations}
+    for name in {n for d in declared.values() for size in d.shape for n in size.dims} - declared.keys():
+        declared[name] = problem.declarations[name]
+    known = all(d.kind in _KINDS and d.structure is None and d.law is None for d in declared.values())
+    return list(declared.values()) if known else None
 
 
-def _numbers(problem: Problem, declared: list[Declaration]) -> Iterator[Values]:
+def _alike(problem: Problem, declared: list[Declaration]) -> Iterator[Values]:
     given = [part for g in problem.given for part in (g.args if g.op == "and" else (g,))]
-    if not all(t.op in _KNOWN for side in problem.statement.args for t in nodes(side)):
-        return
     draw, equal = random.Random(1), dict(_equal(given))
+    shaped = [d for d in declared if d.shape]
     for _ in range(DRAWN):
-        values = {d.name: _number(d.kind, draw) for d in declared if d.name not in equal}
+        values = {d.name: _number(d.kind, draw, bool(shaped)) for d in declared if d.name not in equal}
         try:
             for name, term in equal.items():
                 values[name] = _exact(term, values)
             at = {name: float(value) for name, value in values.items()}
-            if all(_holds(g, at) for g in given) and _fails(problem.statement, at):
-                yield values
+            if not (all(_holds(g, at) is not False for g in given) and _fails(problem.statement, at)):
+                continue
+            sizes = {d.name: int(values[d.name]) for d in declared if d.kind == "dim"}
+            for d in shaped:
+                values[d.name] = _filled(values[d.name], [size.value(sizes) for size in d.shape])
+            yield values
         except points.FAILS:
             continue
+
+
+def _filled(value: Fraction, shape: list[int]) -> Any:
+    return value if not shape else (_filled(value, shape[1:]),) * shape[0]
 
 
 def _equal(given: list[Term]) -> Iterator[tuple[str, Term]]:
@@ -97,7 +113,7 @@ def _exact(term: Term, values: Values) -> Fraction:
     """The value of a rational expression; raises one of `points.FAILS` for any other."""
     if term.op == "number":
         return Fraction(term.data)
-    if term.op == "symbol":
+    if term.op in ("symbol", "entry"):
         return Fraction(values[term.data])
     args = [_exact(a, values) for a in term.args]
     if term.op == "add":
@@ -111,26 +127,48 @@ def _exact(term: Term, values: Values) -> Fraction:
     raise ValueError(term.op)
 
 
-def _holds(t: Term, at: points.Point) -> bool:
-    """Whether an assumption holds, as far as it is a comparison; the kernel sees to any other."""
+def _value(t: Term, at: points.Point) -> float:
+    """The value of a term where all entries of a tensor are alike; raises one of `points.FAILS` where there is none."""
+    if t.op in ("symbol", "entry"):
+        return at[t.data]
+    if t.op == "sum":
+        low, high = (_value(a, at) for a in t.args[:2])
+        return max(high - low, 0.0) * _value(t.args[2], at)
+    if t.op == "where":
+        holds = _holds(t.args[0], at)
+        if holds is None:
+            raise ValueError("a case that is not told")
+        return _value(t.args[1 if holds else 2], at)
+    if t.op == "number":
+        return float(t.data)
+    return points.applied(t.op, [_value(a, at) for a in t.args])
+
+
+def _holds(t: Term, at: points.Point) -> bool | None:
+    """Whether a condition holds, as far as it is told; the kernel sees to any other."""
+    if t.op in ("forall", "and"):
+        parts = t.args[2:] if t.op == "forall" else t.args
+        return False if any(_holds(part, at) is False for part in parts) else None
     if t.op not in (*_COMPARED, "ne"):
-        return True
-    left, right = (points.value(side, at) for side in t.args)
+        return None
+    left, right = (_value(side, at) for side in t.args)
     apart = abs(left - right) > CLEAR * (1 + abs(left) + abs(right))
-    return apart if t.op == "ne" else (left < right or (t.op != "lt" and not apart)) and (t.op != "eq" or not apart)
+    if t.op in ("eq", "ne"):
+        return apart is (t.op == "ne")
+    return left < right if apart else t.op == "le"
 
 
 def _fails(t: Term, at: points.Point) -> bool:
     """Whether a comparison clearly fails."""
-    left, right = (points.value(side, at) for side in t.args)
+    left, right = (_value(side, at) for side in t.args)
     size = abs(left) + abs(right)
     return math.isfinite(size) and (abs(left - right) if t.op == "eq" else left - right) > CLEAR * size
 
 
-def _number(kind: str, draw: random.Random) -> Fraction:
+def _number(kind: str, draw: random.Random, shaped: bool) -> Fraction:
     value = draw.choice(_USUAL)
     if kind in _WHOLE:
-        value = Fraction(int(value))
+        value = Fraction(min(int(value), LARGE) if shaped and kind == "dim" else int(value))
     if kind in ("dim", "positive"):
         return value or Fraction(1)
     return -value if kind in ("real", "integer") and draw.random() < 0.4 else value

@@ -46,7 +46,11 @@ def value(t: Term, at: Point) -> float:
         return float(t.data)
     if op == "symbol":
         return at[t.data]
-    args = [value(a, at) for a in t.args]
+    return applied(op, [value(a, at) for a in t.args])
+
+
+def applied(op: str, args: list[float]) -> float:
+    """The value of an operation; raises one of FAILS where there is none."""
     if op == "add":
         return math.fsum(args)
     if op == "mul":
