@@ -26,7 +26,7 @@ A proof needs the statement to be defined for all declared values: every obligat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -324,12 +324,23 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, (why,)) if why else _rejected(evidence, "Z3 does not confirm it")
 
 
-def contradictory(problem: Problem) -> bool:
-    """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
+def contradictory(problem: Problem, offered: Callable[[Problem], Iterable[Mapping[str, Any]]] = lambda _: ()) -> bool:
+    """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing.
+
+    offered: values of the names in the assumptions. If some of them are seen to satisfy these, Z3 is not asked.
+    """
     given = (*problem.given, *required(problem))
+    if impossible_law(problem) is not None:
+        return True
+    if not given:
+        return False
     false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
-    excluded = impossible_law(problem) is not None
-    return excluded or (bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false)))
+    for values in offered(false):
+        named = {name: problem.declarations[name] for name in values if name in problem.declarations}
+        satisfied = Evidence("witness", "assumptions", {"values": values})
+        if rule(Problem(named, given, terms.FALSE, problem.sizes), satisfied).word == "refuted":
+            return False
+    return implied.unsatisfiable(false, terms.FALSE, _signs(false))
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:

@@ -377,7 +377,9 @@ def in_order(others: Others, proving: bool = False) -> Iterator[Engine]:
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
-    if proving and not whole:
+    if whole:
+        yield Asked("failing")
+    elif proving:
         yield Asked("failing", "of_tensors")
     yield Asked("smt", "briefly") if parts else SMT
     yield from handing_on(Asked("places", concerns=_fixed), Asked("minors", concerns=_two_by_two), where=parts)

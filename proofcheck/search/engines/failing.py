@@ -21,13 +21,14 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Proposal, points, trials
 
-NAME = "failing"
+NAME = "search"
 DRAWN, FEW = 24, 3  # points in floating point, and in enclosures
 CLEAR = 1e-9  # a relative difference that rounding does not explain
-LARGE = 3  # the largest size beside tensors
+LARGE, MAX_ENTRIES = 3, 64  # the largest size beside tensors, and of one of them
 _KINDS = frozenset({"dim", "integer", "natural", "nonnegative", "positive", "real"})
 _WHOLE = frozenset({"dim", "integer", "natural"})
 _USUAL = tuple(map(Fraction, (0, 1, 2, 3, "1/2", "1/4", 5, 10, "1/10")))
+_PLAIN = _USUAL[:4]  # for the first half of the points
 _COMPARED = ("le", "lt", "eq")
 _KNOWN = frozenset({"number", "symbol", "add", "mul", "div", "pow", *points.FUNCTIONS})
 _ALIKE = _KNOWN | {"sum", "entry", "index", "where", "true", "false", "not", "and", "or", "ne", *_COMPARED}
@@ -37,10 +38,10 @@ Values = dict[str, Any]
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `witness` for a comparison, at points whose tensors have entries that are all alike."""
-    core, declared = problem.statement, _declared(problem)
-    if core.op not in _COMPARED or declared is None or not all(t.op in _ALIKE for side in core.args for t in nodes(side)):
-        return _proposal(None)
-    return _proposal(next(_alike(problem, declared), None))
+    core = problem.statement
+    told = core.op in _COMPARED and all(t.op in _ALIKE for side in core.args for t in nodes(side))
+    declared = _declared(problem) if told else None
+    return _proposal(None if declared is None else next(_alike(problem, declared), None))
 
 
 def of_tensors(problem: Problem) -> Proposal:
@@ -54,7 +55,7 @@ def of_tensors(problem: Problem) -> Proposal:
 def _proposal(values: Values | None) -> Proposal:
     if values is None:
         return Proposal(NAME, None, "")
-    return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "it fails at a small point")
+    return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "a small point at which it fails")
 
 
 def _declared(problem: Problem) -> list[Declaration] | None:
@@ -67,22 +68,32 @@ def _declared(problem: Problem) -> list[Declaration] | None:
     return list(declared.values()) if known else None
 
 
+def satisfying(problem: Problem) -> Iterator[Values]:
+    """The first small point that satisfies the assumptions, as far as floating point tells."""
+    assumed = Problem(problem.declarations, problem.given, terms.FALSE, problem.sizes)
+    declared = _declared(assumed)
+    yield from () if declared is None else islice(_alike(assumed, declared), 1)
+
+
 def _alike(problem: Problem, declared: list[Declaration]) -> Iterator[Values]:
+    """Points that satisfy the assumptions, and at which a comparison clearly fails, if the statement is one."""
     given = [part for g in problem.given for part in (g.args if g.op == "and" else (g,))]
     draw, equal = random.Random(1), dict(_equal(given))
-    shaped = [d for d in declared if d.shape]
-    for _ in range(DRAWN):
-        values = {d.name: _number(d.kind, draw, bool(shaped)) for d in declared if d.name not in equal}
+    shaped, compared = [d for d in declared if d.shape], problem.statement.op in _COMPARED
+    for k in range(DRAWN):
+        usual = _PLAIN if 2 * k < DRAWN else _USUAL
+        values = {d.name: _number(d.kind, draw, usual, bool(shaped)) for d in declared if d.name not in equal}
         try:
             for name, term in equal.items():
                 values[name] = _exact(term, values)
             at = {name: float(value) for name, value in values.items()}
-            if not (all(_holds(g, at) is not False for g in given) and _fails(problem.statement, at)):
+            if any(_holds(g, at) is False for g in given) or (compared and not _fails(problem.statement, at)):
                 continue
             sizes = {d.name: int(values[d.name]) for d in declared if d.kind == "dim"}
-            for d in shaped:
-                values[d.name] = _filled(values[d.name], [size.value(sizes) for size in d.shape])
-            yield values
+            shapes = {d.name: [size.value(sizes) for size in d.shape] for d in shaped}
+            if any(math.prod(shape) > MAX_ENTRIES for shape in shapes.values()):
+                return
+            yield values | {name: _filled(values[name], shape) for name, shape in shapes.items()}
         except points.FAILS:
             continue
 
@@ -165,8 +176,8 @@ def _fails(t: Term, at: points.Point) -> bool:
     return math.isfinite(size) and (abs(left - right) if t.op == "eq" else left - right) > CLEAR * size
 
 
-def _number(kind: str, draw: random.Random, shaped: bool) -> Fraction:
-    value = draw.choice(_USUAL)
+def _number(kind: str, draw: random.Random, usual: tuple[Fraction, ...], shaped: bool) -> Fraction:
+    value = draw.choice(usual)
     if kind in _WHOLE:
         value = Fraction(min(int(value), LARGE) if shaped and kind == "dim" else int(value))
     if kind in ("dim", "positive"):
