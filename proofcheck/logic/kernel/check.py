@@ -330,17 +330,18 @@ def contradictory(problem: Problem, offered: Callable[[Problem], Iterable[Mappin
     offered: values of the names in the assumptions. If some of them are seen to satisfy these, Z3 is not asked.
     """
     given = (*problem.given, *required(problem))
-    if impossible_law(problem) is not None:
-        return True
-    if not given:
-        return False
     false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
-    for values in offered(false):
-        named = {name: problem.declarations[name] for name in values if name in problem.declarations}
-        satisfied = Evidence("witness", "assumptions", {"values": values})
-        if rule(Problem(named, given, terms.FALSE, problem.sizes), satisfied).word == "refuted":
-            return False
-    return implied.unsatisfiable(false, terms.FALSE, _signs(false))
+    excluded = impossible_law(problem) is not None
+    if given and not excluded and any(_refutes(false, values) for values in offered(false)):
+        return False
+    return excluded or (bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false)))
+
+
+def _refutes(problem: Problem, values: Mapping[str, Any]) -> bool:
+    """Whether values of the names that they are of refute a problem: "false", where they satisfy what is assumed."""
+    named = {name: d for name, d in problem.declarations.items() if name in values}
+    evidence = Evidence("witness", "assumptions", {"values": values})
+    return rule(replace(problem, declarations=named), evidence).word == "refuted"
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
