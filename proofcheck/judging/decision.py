@@ -28,7 +28,7 @@ from proofcheck.search.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.source.span import SourceText
 
 FEW = 16  # plain values that are looked at before anything else
-BEFORE_SPECTRA = 0.02  # of the search for values, before a proof by norms and eigenvalues is looked for
+BEFORE_SPECTRA = 0.05  # of the search for values, before a proof by norms and eigenvalues is looked for
 BRIEFLY = 0.01  # of it, where values that meet assumed equations are looked for before long proofs
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
