@@ -20,8 +20,10 @@ import proofcheck.judging.decision
 import proofcheck.lang
 import proofcheck.logic.decide
 import proofcheck.logic.kernel
+import proofcheck.logic.semantics
 import proofcheck.measure.face
 import proofcheck.search.engines.algebra
+import proofcheck.search.index
 import proofcheck.search.repair
 from proofcheck.lang import prelude
 from proofcheck.lang.problem import problem_from
@@ -38,7 +40,9 @@ def _whole(package: ModuleType) -> None:
 for _package in (
     proofcheck.logic.decide,
     proofcheck.logic.kernel,
+    proofcheck.logic.semantics,
     proofcheck.search.engines,
+    proofcheck.search.index,
     proofcheck.measure,
     proofcheck.search.repair,
     proofcheck.judging.audit,
