@@ -122,6 +122,7 @@ def test_z3_without_a_thread_to_watch_it(monkeypatch):
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(watch, "_WATCH", watch._Watch())
     solver = z3.Solver()
     solver.add(z3.Int("x") * 2 == 3)
     assert watch.answer(solver, 1000) == "unsat"
