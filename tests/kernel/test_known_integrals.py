@@ -189,6 +189,105 @@ def test_what_the_value_needs_is_shown(statement: str, row: tuple[Any, ...], ask
     assert step is not None and condition in [part.statement for part in step.parts]
 
 
+def test_the_integrand_is_compared_and_the_value_stands_in_its_place() -> None:
+    step = step_for(
+        "integral(2 * sin(b * t) / t for t in interval(0, oo)) == pi", {"b": "positive"}, "Dirichlet", terms.TWO, B
+    )
+    compared, *_ = step.parts
+    t = terms.symbol(next(n for n in compared.statement.names if n != "b"))
+    wave = terms.div(Term("sin", (terms.mul(B, t),)), t)
+    assert compared.statement.args[1] == terms.mul(terms.TWO, wave)
+    assert compared.given[-1:] == (terms.lt(terms.ZERO, t),)
+    assert not any(s.op == "integral" for s in terms.nodes(step.then.statement))
+    assert Term("pi") in terms.nodes(step.then.statement)
+
+
+def test_inside_of_the_range_both_ends_are_known() -> None:
+    step = step_for("integral(log(sin(t)) for t in interval(0, pi / 2)) == 0", {}, "log sine", ONE)
+    assert [g.op for g in step.parts[0].given] == ["lt", "lt"]
+
+
+def test_several_multiples_are_added() -> None:
+    said = "integral(sin(b * t) / t + exp(-t) for t in interval(0, oo)) == 0"
+    problem = problem_from(said, {"b": "positive"})
+    (target,) = (t for t in terms.nodes(problem.statement) if t.op == "integral")
+    rows = (("Dirichlet", ONE, B, ONE, ONE, ONE), ("gamma", terms.TWO, ONE, ONE, ONE, ONE))
+    step = known_integral(problem, {"integral": target, "multiples": rows})
+    assert step is not None and step.then is not None
+    right = step.parts[0].statement.args[1]
+    assert right.op == "add" and len(right.args) == 2
+    left = step.then.statement.args[0]
+    assert left.op == "add" and {Term("pi"), terms.TWO} <= set(terms.nodes(left))
+
+
+def test_opposite_values_cancel() -> None:
+    said = "integral(exp(-t) for t in interval(-oo, oo)) == c"
+    for second, total in ((-1, 0), (1, 2)):
+        problem, data = offered(said, (("gamma", ONE, ONE, ONE, ONE, ONE),))
+        data["mirrored"] = (("gamma", terms.number(second), ONE, ONE, ONE, ONE),)
+        step = known_integral(problem, data)
+        assert step is not None and step.then is not None
+        assert terms.number(total) in step.then.statement.args
+
+
+def test_what_diverges_is_not_0() -> None:
+    row = ("power", B, ONE, ONE, terms.TWO, terms.number(HALF))
+    problem, data = offered("integral(c * (1 + t**2)**(-1/2) for t in interval(0, oo)) == c", (row,), diverges=(0, 3))
+    problem = problem_from("integral(b * (1 + t**2)**(-1/2) for t in interval(0, oo)) == b", {"b": "real"})
+    (target,) = (t for t in terms.nodes(problem.statement) if t.op == "integral")
+    step = known_integral(problem, {**data, "integral": target})
+    assert step is not None and step.undefined
+    assert Term("ne", (B, terms.ZERO)) in [part.statement for part in step.parts]
+    # c p - a is 0 there
+    assert any(p.statement.op == "le" and p.statement.args[1] == terms.ZERO for p in step.parts)
+
+
+def test_two_multiples_may_diverge_together_and_converge() -> None:
+    row = ("power", ONE, ONE, ONE, terms.TWO, terms.number(HALF))
+    problem, data = offered("integral(t / (1 + t**2) for t in interval(0, oo)) == c", (row, row), diverges=(0, 3))
+    assert known_integral(problem, data) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "row"),
+    [
+        # a parameter or a factor that moves with t
+        ("integral(sin(t**2) / t for t in interval(0, oo)) == b", {"b": "real"}, ("Dirichlet", ONE, "t")),
+        ("integral(t * sin(t) / t for t in interval(0, oo)) == b", {"b": "real"}, ("Dirichlet", "t", ONE)),
+        # a random name, and a sum around it
+        ("integral(sin(b * t) / t for t in interval(0, oo)) == 1", {"b": "uniform(1, 2)"}, ("Dirichlet", ONE, B)),
+        (
+            "sum(integral(sin((k + 1) * t) / t for t in interval(0, oo)) for k in range(n)) == n",
+            {"n": "dim"},
+            ("Dirichlet", ONE, ONE),
+        ),
+        # under a derivative by b, which may lie at the end of what is declared
+        (
+            "diff(integral(sin(b * t) / t for t in interval(0, oo)), b) == 0",
+            {"b": "nonnegative"},
+            ("Dirichlet", ONE, B),
+        ),
+    ],
+)
+def test_other_integrals_are_left(statement: str, where: dict[str, Any], row: tuple[Any, ...]) -> None:
+    problem = problem_from(statement, where)
+    (target,) = (t for t in terms.nodes(problem.statement) if t.op == "integral")
+    own = terms.symbol(target.data[0])
+    numbers = tuple(own if p == "t" else p for p in row)
+    assert known_integral(problem, {"integral": target, "multiples": ((*numbers, *[ONE] * 5)[:6],)}) is None
+
+
+def test_an_integral_over_the_line_has_two_halves() -> None:
+    said = "integral(exp(-t) for t in interval(-oo, oo)) == c"
+    problem, data = offered(
+        said, (("gamma", ONE, ONE, ONE, ONE, ONE),), mirrored=(("gamma", ONE, ONE, terms.number(-1), ONE, ONE),)
+    )
+    step = known_integral(problem, data)
+    assert step is not None
+    first, second, *_ = (part.statement.args[0] for part in step.parts)
+    assert first != second and {s.op for s in (first, second)} == {"exp"}
+
+
 def test_a_row_is_of_its_range() -> None:
     assert step_for("integral(log(sin(t)) for t in interval(0, pi)) == 0", {}, "log sine", ONE) is None
     assert step_for("integral(log(sin(t)) for t in interval(0, pi)) == 0", {}, "whole log sine", ONE) is not None

@@ -297,7 +297,7 @@ E(1 / (g + t)); E(exp(t * g**2)); E(s**2); E(log(w) / w); E(1 / (d - 2)); E(h[1]
 Cov(g, 1 / w);
 P(log(g) > 0); P(log(w - 1/2) > 0); P(max(e, sqrt(e - 1)) > 0); P(w > 0 and log(w - 1/2) > 0); P(1 / (1 - c) > 0);
 E(g, given=w > x); E(e, given=e < b); Var(e, given=e < b); P(d == 1, given=d > x); log_density(d, l);
-density(e, log(x)); entropy(bernoulli(b / (1 + b))); KL(e, uniform(0, 1)); KL(bernoulli(1/2), bernoulli(b / (1 + b)))
+density(e, log(x)); KL(e, uniform(0, 1)); KL(bernoulli(1/2), bernoulli(b / (1 + b)))
 """
 
 

@@ -20,7 +20,9 @@ _BEGUN = 0  # the last process that told Z3 something
 
 
 class _Watch:
-    """One thread for all questions of a process; started by the first, and again where it has ended."""
+    """One thread for all questions of a process; started by the first, and again where it has ended.
+
+    It interrupts with the lock held: an interrupt that comes when the question has ended brings Z3 down."""
 
     def __init__(self) -> None:
         self.process = 0
