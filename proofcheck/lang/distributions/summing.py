@@ -79,9 +79,19 @@ class Sums:
     def _weighed(self, mass: Term, value: Term) -> Term:
         """A value times its probability. What is taken with the probability 0 need not have a value."""
         product = terms.mul(mass, value)
-        if self.shape.valued(value) or self.shape.positive(mass) or not _partial(value):
+        if self.shape.valued(value) or self.shape.positive(mass) or not self._partial(value):
             return product
         return terms.where(terms.lt(ZERO, mass), product, ZERO)
+
+    def _partial(self, value: Term) -> bool:
+        """Whether something in a value may have none, for what stands in it."""
+        for t in terms.nodes(value):
+            if t.op == "pow" and self.shape.whole(t.args[1]) and self.shape.nonnegative(t.args[1]):
+                continue
+            asked = OPERATIONS[t.op].domain(t.args) if t.op in OPERATIONS else ()
+            if any(c.op != "ne" or c.args[0].op != "number" or c.args[0] == c.args[1] for c in asked):
+                return True
+        return False
 
     def _weighted(self, value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
         # The variable is no random name: it stands for the same number inside of averages.
@@ -156,12 +166,6 @@ class Sums:
         else:
             body = at(terms.index(name))
         return Term("limit", (Term("sum", (low, last, body), (name,)), INFINITY), (last.data, ""))
-
-
-def _partial(t: Term) -> bool:
-    """Whether something in a term may have no value, for what stands in it."""
-    asked = (c for s in terms.nodes(t) if s.op in OPERATIONS for c in OPERATIONS[s.op].domain(s.args))
-    return any(c.op != "ne" or c.args[0].op != "number" or c.args[0] == c.args[1] for c in asked)
 
 
 def _gathered(t: Term) -> Term:
