@@ -7,13 +7,12 @@ is decided exactly. Two sides of an equation that agree to the last bit at every
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import describe
 from proofcheck.lang.terms import Term
@@ -24,7 +23,6 @@ HUNT = 160  # times the budget of the numbers: spent only on what nobody could p
 AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
 OPEN = 10  # times the budget of the numbers, where they are all there is
 ON_EDGES = 60  # times the budget, for each thin set
-FEW_SATISFYING = 4  # plain values that are tried before Z3 is asked whether the assumptions exclude each other
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 Values = Mapping[str, Any]
 Oracle = Callable[[Values, Callable[[int], None]], bool]
@@ -48,21 +46,6 @@ def plain(problem: Problem, most: int | None = None) -> dict[str, Any] | None:
 
     candidates = islice(plainest(problem, partial(reader, problem)), most)
     return next((values for values in candidates if ruling(problem, values).word == "refuted"), None)
-
-
-def satisfying(problem: Problem) -> Iterator[Values]:
-    """Values that may satisfy the assumptions: a few that do in floating point, and some of the plainest."""
-    from proofcheck.logic.semantics.assignment import reader
-    from proofcheck.measure.face import plainest
-    from proofcheck.search.engines import failing
-
-    try:
-        yield from failing.satisfying(problem)
-        yield from islice(plainest(problem, partial(reader, problem)), FEW_SATISFYING)
-    except (MemoryError, ProofcheckError):
-        raise
-    except Exception:  # what offers values is untrusted: its defect costs these and nothing else
-        return
 
 
 def searched(

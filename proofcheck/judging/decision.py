@@ -14,7 +14,7 @@ from math import prod
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.judging.agreement import AT_FIRST, OPEN, SMT_SHARE, at, doubt, satisfying, searched
+from proofcheck.judging.agreement import AT_FIRST, OPEN, SMT_SHARE, at, doubt, searched
 from proofcheck.judging.agreement import plain as plain_values
 from proofcheck.judging.agreement import ruling as ruling_at
 from proofcheck.lang import bounds, terms
@@ -132,7 +132,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
 
     opinions = bool(settings.get("second_opinion"))
     with smt.transcript(opinions) as questions:
-        contradictory = kernel.contradictory(problem, satisfying)
+        contradictory = kernel.contradictory(problem)
     if contradictory:
         how = "no declared values satisfy the assumptions and the declared laws"
         return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",), questions=tuple(questions))
@@ -281,7 +281,7 @@ def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Rulin
 def _proved(problem: Problem, others: Others) -> Evidence | None:
     from proofcheck.search.engines.all import in_order
 
-    found = accepted(problem, in_order(others, proving=True))
+    found = accepted(problem, in_order(others))
     return found[0] if found is not None and found[1].word == "proved" else None
 
 

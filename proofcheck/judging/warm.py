@@ -20,10 +20,8 @@ import proofcheck.judging.decision
 import proofcheck.lang
 import proofcheck.logic.decide
 import proofcheck.logic.kernel
-import proofcheck.logic.semantics
 import proofcheck.measure.face
 import proofcheck.search.engines.algebra
-import proofcheck.search.index
 import proofcheck.search.repair
 from proofcheck.lang import prelude
 from proofcheck.lang.problem import problem_from
@@ -40,9 +38,7 @@ def _whole(package: ModuleType) -> None:
 for _package in (
     proofcheck.logic.decide,
     proofcheck.logic.kernel,
-    proofcheck.logic.semantics,
     proofcheck.search.engines,
-    proofcheck.search.index,
     proofcheck.measure,
     proofcheck.search.repair,
     proofcheck.judging.audit,

@@ -449,16 +449,3 @@ def test_a_point_needs_declared_values_and_satisfied_assumptions() -> None:
         rule(problem_from("x > 0", {"x": "nonnegative"}), Evidence("point", "test", {"point": below})).word
         == "rejected"
     )
-
-
-def test_values_that_satisfy_the_assumptions_spare_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = problem_from("x > 0", {"x, y": "real"}, given=["x < y", "y**2 == 2 * x"])
-    monkeypatch.setattr("proofcheck.logic.decide.implied.unsatisfiable", lambda *_: pytest.fail("Z3 was asked"))
-    satisfied = {"x": Fraction(1, 2), "y": Fraction(1)}
-    assert not contradictory(problem, lambda _: [{"x": Fraction(0), "y": Fraction(0)}, satisfied])
-
-
-@pytest.mark.parametrize("values", [{}, {"x": Fraction(0)}, {"x": Fraction(1)}, {"z": Fraction(1)}, {"x": "1"}])
-def test_values_that_satisfy_nothing_hide_no_contradiction(values: dict[str, Any]) -> None:
-    for given in (["x > 0", "x < 0"], ["x**2 == -1"], ["0 < x", "x < 1", "1 / x < 1"]):
-        assert contradictory(problem_from("x == x", X, given=given), lambda _: [values])

@@ -26,7 +26,7 @@ A proof needs the statement to be defined for all declared values: every obligat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -324,24 +324,12 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, (why,)) if why else _rejected(evidence, "Z3 does not confirm it")
 
 
-def contradictory(problem: Problem, offered: Callable[[Problem], Iterable[Mapping[str, Any]]] = lambda _: ()) -> bool:
-    """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing.
-
-    offered: values of the names in the assumptions. If some of them are seen to satisfy these, Z3 is not asked.
-    """
+def contradictory(problem: Problem) -> bool:
+    """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
     given = (*problem.given, *required(problem))
     false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
     excluded = impossible_law(problem) is not None
-    if given and not excluded and any(_refutes(false, values) for values in offered(false)):
-        return False
     return excluded or (bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false)))
-
-
-def _refutes(problem: Problem, values: Mapping[str, Any]) -> bool:
-    """Whether values of the names that they are of refute a problem: "false", where they satisfy what is assumed."""
-    named = {name: d for name, d in problem.declarations.items() if name in values}
-    evidence = Evidence("witness", "assumptions", {"values": values})
-    return rule(replace(problem, declarations=named), evidence).word == "refuted"
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:

@@ -303,11 +303,8 @@ def signs(problem: Problem) -> Proposal:
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
 
 
-def in_order(others: Others, proving: bool = False) -> Iterator[Engine]:
-    """The engines as they are asked for a problem, those that reduce it to others only as far as these reach.
-
-    proving: nothing but a proof counts, so that what is seen to be false need not be looked at for long.
-    """
+def in_order(others: Others) -> Iterator[Engine]:
+    """The engines as they are asked for a problem, those that reduce it to others only as far as these reach."""
 
     def handing_on(*engines: Reducer, where: bool = True) -> Iterator[Engine]:
         return (partial(engine, others=others) for engine in engines if where)
@@ -324,8 +321,6 @@ def in_order(others: Others, proving: bool = False) -> Iterator[Engine]:
         yield from handing_on(Asked("lengths", concerns=_with("sqrt")))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
-    if proving and not whole:
-        yield Asked("failing")
     yield from handing_on(Asked("truths", concerns=_of_truth_values))
     yield from handing_on(Asked("continuous", concerns=_with("limit")), where=parts)
     yield from handing_on(Asked("riemann", concerns=_with("limit")), where=parts)
@@ -378,10 +373,6 @@ def in_order(others: Others, proving: bool = False) -> Iterator[Engine]:
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
-    if whole:
-        yield Asked("failing")
-    elif proving:
-        yield Asked("failing", "of_tensors")
     yield Asked("smt", "briefly") if parts else SMT
     yield from handing_on(Asked("places", concerns=_fixed), Asked("minors", concerns=_two_by_two), where=parts)
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)

@@ -31,7 +31,6 @@ from proofcheck.search.lawsearch.derivation import assumed
 NAME = "contractions"
 OTHER, SUMMED = "other'", "summed'"  # bound indices that no statement has
 MOST = 3  # differences of two vectors
-_OUTSIDE = frozenset({"eigenvalue", "determinant", "largest"})
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -49,8 +48,6 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
     core = problem.statement
-    if _apart(problem):
-        return None
     difference = terms.sub(core.args[1], core.args[0])
     alone = ((place, plain, terms.ZERO, None) for place, plain in _signs(problem))
     for place, plain, square, length in chain(alone, _with_squares(problem)):
@@ -70,14 +67,6 @@ def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
             first = Evidence("congruent", NAME, {"place": place, **sign})
             return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
     return None
-
-
-def _apart(problem: Problem) -> bool:
-    """Whether something stands on one side alone that no form has in it, an eigenvalue above all, and of which nothing
-    is assumed. To look for a derivation that takes it away would be long and in vain."""
-    sides = [{terms.alpha(t) for t in terms.nodes(side) if t.op in _OUTSIDE} for side in problem.statement.args]
-    said = {t.op for g in problem.given for t in terms.nodes(g)}
-    return any(t.op not in said for t in sides[0] ^ sides[1])
 
 
 def _as_squares(problem: Problem, form: Term, under: Problem | None = None) -> Evidence | None:

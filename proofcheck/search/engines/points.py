@@ -21,7 +21,7 @@ FAR = -0.3  # the best point drawn is not worth improving
 CLEAR = 1e-11  # a relative difference that rounding does not explain
 DENOMINATORS = (1, 2, 4, 10, 100, 10_000, 10**9)
 Point = dict[str, float]
-FUNCTIONS: dict[str, Callable[..., float]] = {
+_FUNCTIONS: dict[str, Callable[..., float]] = {
     "exp": math.exp,
     "log": math.log,
     "sin": math.sin,
@@ -36,21 +36,17 @@ FUNCTIONS: dict[str, Callable[..., float]] = {
     "min": min,
     "pi": lambda: math.pi,
 }
-FAILS = (ValueError, OverflowError, ZeroDivisionError, TypeError, KeyError)
+_FAILS = (ValueError, OverflowError, ZeroDivisionError, TypeError, KeyError)
 
 
 def value(t: Term, at: Point) -> float:
-    """The value in floating point; raises one of FAILS where there is none."""
+    """The value in floating point; raises one of _FAILS where there is none."""
     op = t.op
     if op == "number":
         return float(t.data)
     if op == "symbol":
         return at[t.data]
-    return applied(op, [value(a, at) for a in t.args])
-
-
-def applied(op: str, args: list[float]) -> float:
-    """The value of an operation; raises one of FAILS where there is none."""
+    args = [value(a, at) for a in t.args]
     if op == "add":
         return math.fsum(args)
     if op == "mul":
@@ -62,7 +58,7 @@ def applied(op: str, args: list[float]) -> float:
         if isinstance(found, complex):
             raise ValueError("a power of a negative number")
         return found
-    return FUNCTIONS[op](*args)
+    return _FUNCTIONS[op](*args)
 
 
 def margin(problem: Problem, at: Point) -> float:
@@ -76,7 +72,7 @@ def margin(problem: Problem, at: Point) -> float:
         left, right = (value(s, at) for s in problem.statement.args)
         size = abs(left) + abs(right)
         return (left - right) / (size + 1e-300) if math.isfinite(size) else -math.inf
-    except FAILS:
+    except _FAILS:
         return -math.inf
 
 
@@ -89,7 +85,7 @@ def sign(problem: Problem, term: Term) -> int:
         if at is not None and margin(problem, at) > -math.inf:
             try:
                 found = value(term, at)
-            except FAILS:
+            except _FAILS:
                 continue
             if found:
                 return 1 if found > 0 else -1
@@ -106,7 +102,7 @@ def vanishes(problem: Problem, name: str, place: Term) -> bool:
         try:
             at[name] = value(place, at)
             a, b = (value(s, at) for s in problem.statement.args)
-        except FAILS:
+        except _FAILS:
             continue
         if abs(a - b) > 1e-9 * (1 + abs(a) + abs(b)):
             return False
@@ -147,7 +143,7 @@ def _drawn(problem: Problem, names: list[str], rng: random.Random) -> Point | No
         for bound, below, _ in bounds(problem, name) or ():
             try:
                 end = value(bound, at)
-            except FAILS:
+            except _FAILS:
                 continue
             low, high = (max(low, end), high) if below else (low, min(high, end))
         if low > high:
