@@ -1,4 +1,4 @@
-"""Sets by a fifth author and eight later ones."""
+"""Sets by a fifth author and nine later ones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import eighth, eleventh, fifth, ninth, seventh, sixth, tenth, thirteenth, twelfth
+from tests.corpus import eighth, eleventh, fifth, fourteenth, ninth, seventh, sixth, tenth, thirteenth, twelfth
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
 OTHERS = {
@@ -18,6 +18,7 @@ OTHERS = {
     "eleventh": eleventh.ROWS,
     "twelfth": twelfth.ROWS,
     "thirteenth": thirteenth.ROWS,
+    "fourteenth": fourteenth.ROWS,
 }
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
