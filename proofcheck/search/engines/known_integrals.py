@@ -112,18 +112,20 @@ def _multiple(sp: Any, body: Any, t: Any, kinds: list[str]) -> tuple[Any, ...] |
     drawn = {s: sp.Float(at_random.uniform(0.3, 1.7)) for s in sorted(body.free_symbols - {t}, key=str)}
     heads = _heads(sp, body, t)
     choices = _numbers(sp, body, t)
+    low, high = (float(to_sympy(e, {})) if e != INFINITY else 2.0 for e in KNOWN[kinds[0]].range)  # that of all
+    places = [low + (high - low) * p for p in PLACES]
+    values = [body.subs({**drawn, t: p}).evalf() for p in places]
+    if not all(map(_usable, values)):
+        return None
     for kind in kinds:
         known = KNOWN[kind]
         mine = _heads(sp, _read(known, t, ())[0], t)
         if kind in BY_SLOPE or heads - mine or bool(heads) != bool(mine):
             continue
-        low, high = (float(to_sympy(e, {})) if e != INFINITY else 2.0 for e in known.range)
-        places = [low + (high - low) * p for p in PLACES]
-        values = [body.subs({**drawn, t: p}).evalf() for p in places]
         for chosen in itertools.islice(itertools.product(choices, repeat=len(known.letters)), TRIED):
             integrand, needed = _read(known, t, chosen)
             at = [integrand.subs({**drawn, t: p}).evalf() for p in places]
-            if not all(v.is_number and v.is_real and v != 0 for v in (*at, *values)):
+            if not all(map(_usable, at)):
                 continue
             ratios = [v / a for v, a in zip(values, at, strict=True)]
             same = all(abs(r - ratios[0]) <= CLOSE * abs(ratios[0]) for r in ratios)
@@ -131,6 +133,10 @@ def _multiple(sp: Any, body: Any, t: Any, kinds: list[str]) -> tuple[Any, ...] |
                 factor = sp.simplify(body / integrand)
                 return (kind, factor if t not in factor.free_symbols else _constant(sp, factor, t), *chosen)
     return None
+
+
+def _usable(value: Any) -> bool:
+    return bool(value.is_number and value.is_real and value != 0)
 
 
 def _constant(sp: Any, factor: Any, t: Any) -> Any:

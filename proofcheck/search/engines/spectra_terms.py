@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.spectra import theorems
 
 NAMES = ("a'", "b'", "c'", "d'")  # of indices; no claim can write them
 
 
 @dataclass(frozen=True, slots=True)
-class Matrix:
-    """The entries `body` at row and column `ids`; a vector has one index, and no columns."""
-
-    body: Term
-    ids: tuple[str, ...]
-    sizes: tuple[Term, ...]
+class Matrix(theorems.Matrix):
+    """The same with what engines ask of it."""
 
     def at(self, *places: str) -> Term:
         return terms.substitute(self.body, dict(zip(self.ids, map(terms.index, places), strict=True)))
