@@ -18,6 +18,7 @@ from proofcheck.lang.scope import Scope, in_words
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
+from proofcheck.source.text import clip
 
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
@@ -41,14 +42,14 @@ def subscript(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             replacements[name] = place = terms.add(terms.index(new), low)
             axes.append((new, length))
             # Each entry that is read lies on the axis; of a slice that ends before it begins there is none.
-            inside = not _within(elaborator, low, high, size, node, scope, slice_=True)
+            inside = not _within(elaborator, low, high, size, item, scope, slice_=True)
             checks = [] if inside else [terms.le(terms.ZERO, place), terms.lt(place, size.term())]
         else:
             position = elaborator.integer(item, scope)
             # A number that is written, not what `k - 1` comes to for some k.
-            if item.kind == "neg" and position.op == "number" and position.data < 0:
+            if item.kind == "neg" and item.children[0].kind == "number" and position.data < 0:
                 position = terms.add(size.term(), position)
-            checks = _within(elaborator, position, position, size, node, scope)
+            checks = _within(elaborator, position, position, size, item, scope)
             replacements[name] = position
         # Reading a declared entry along its whole axis is checked where it is read; all else gets a condition here.
         guards += [] if _whole_axis(elaborator, base.body, name, size) else checks
@@ -97,8 +98,12 @@ def _within(
         if all(not_negative(elaborator, part) for part in (first, last - first, room)):
             return []
         if any(part.constant is not None and part.constant < 0 for part in (first, last - first, room)):
+            written = clip(scope.source, node.start, node.end).value
+            meant = "" if slice_ or node.kind in ("number", "neg", "name") else f", here {last},"
             raise WrongArguments.error(
-                scope.span(node), f"the position {high.data or last} lies outside {size} entries"
+                scope.span(node),
+                f"the {'slice' if slice_ else 'position'} `{written}`{meant} lies outside {size} entries",
+                remedy=f"Positions are 0 to {size - Size.of(1)}; a number written with its sign counts from the end.",
             )
     elif _surely_within(elaborator, low, high, size, slice_):
         return []

@@ -99,10 +99,10 @@ def test_a_law_with_a_running_parameter_is_not_averaged() -> None:
     assert found.word == "invalid" and "depends on an index" in str(found.why())
 
 
-@pytest.mark.parametrize("claim", ["f(0) == x[2]", "x[1 - 2] == x[2]", "x[0 - 1] == x[-1]"])
+@pytest.mark.parametrize("claim", ["f(0) == x[2]", "x[1 - 2] == x[2]", "x[0 - 1] == x[-1]", "g(1) == x[2]"])
 def test_only_a_written_number_counts_from_the_end(claim: str) -> None:
     """The entry before the first is none; where it was the last one, all of these were proved."""
-    found = proofcheck.check(claim, where={"x": "real[3]"}, define={"f(k)": "x[k - 1]"}, numbers="off")
+    found = proofcheck.check(claim, where={"x": "real[3]"}, define={"f(k)": "x[k - 1]", "g(k)": "x[-k]"}, numbers="off")
     assert found.word == "invalid" and "outside" in str(found.why())
     kept = proofcheck.check("x[-1] == x[2] and f(1) == x[-3]", where={"x": "real[3]"}, define={"f(k)": "x[k - 1]"})
     assert kept.word == "proved"

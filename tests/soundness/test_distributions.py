@@ -58,6 +58,9 @@ FALSE: list[Case] = [
     ("E(c * x) == 0", {"c": "real", "x": "cauchy"}, (), CAUCHY),
     ("KL(x, y) >= 0", {"x": "uniform(0, 2)", "y": "uniform(0, 1)"}, (), {}),
     ("KL(b, c) >= 0", {"b": "bernoulli(1 / 2)", "c": "bernoulli(0)"}, (), {}),
+    ("KL(j, k) >= 0", {**P, "j": "binomial(3, 1 / 2)", "k": "binomial(3, p)"}, (), {}),
+    ("KL(j, k) >= 0", {"j": "geometric(1 / 2)", "k": "geometric(1)"}, (), {}),
+    ("log_density(k, 2) == 0", {"k": "geometric(1)"}, (), {}),
     # A maximum has a value only where all of its arguments have one.
     ("P(max(x, log(x - 1)) <= 0) == 0", {"x": "exponential(1)"}, (), {}),
     ("P(min(-x, log(x - 1)) <= 0) == 1", {"x": "exponential(1)"}, (), {}),
@@ -91,7 +94,6 @@ FALSE: list[Case] = [
     ("E(log(b)) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
     ("E(1 / (k - 1)) == -1", {**P, "k": "binomial(2, p)"}, ("p < 1 / 4",), {}),
     ("entropy(b) == -p * log(p) - (1 - p) * log(1 - p)", {**P, "b": "bernoulli(p)"}, (), {}),  # at p = 0
-    ("KL(j, k) == 0", {**P, "j, k": "binomial(3, p)"}, (), {}),
     # For a > b this is no density, although its integral is 1.
     ("E(x) == (a + b) / 2", {"a, b": "real", "x": "between(a, b)"}, ("a != b",), BETWEEN),
     ("P(x <= b) >= 0", {"a, b": "real", "x": "between(a, b)"}, ("a != b",), BETWEEN),
@@ -188,6 +190,11 @@ TRUE: list[Case] = [
     ("E(1 / k) == 1 / 2", {**P, "k": "binomial(2, p)"}, ("p == 1",), {}),
     ("P(1 / b > 0) == 1 and entropy(b) == 0", {"b": "bernoulli(1)"}, (), {}),
     ("E(1 / (k - 2)) == -1", {"k": "geometric(1)"}, (), {}),
+    ("entropy(k) == 0", {"k": "geometric(1)"}, (), {}),
+    ("entropy(k) >= 0", {**P, "k": "binomial(3, p)"}, (), {}),
+    ("KL(k, k) == 0", {**P, "k": "binomial(3, p)"}, (), {}),
+    ("KL(j, k) == 0", {**P, "j, k": "binomial(3, p)"}, (), {}),
+    ("entropy(k) == 0", {**P, "k": "binomial(3, p)"}, ("p == 1",), {}),
     ("E(1 / k) == 1 / n", {"n": "dim", "k": "binomial(n, 1)"}, (), {}),
     # Where one place is told apart, the rest need not have a value there.
     ("E(where(k == 0, 0, sin(1 / k))) <= 1", {"r": "positive", "k": "poisson(r)"}, (), {}),

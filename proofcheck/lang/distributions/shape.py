@@ -171,6 +171,8 @@ class Shape:
             return False
         if args[1].op == "number":
             return bool(args[0].data < args[1].data or (op == "le" and args[0] == args[1]))
+        if any(g.op in ("lt", op) and sub(*g.args[::-1]) == sub(*args[::-1]) for g in self.assumed if len(g.args) == 2):
+            return True
         return (args[0] == ZERO and self.surely_positive(args[1])) or self._above(args[1], args[0], op == "lt")
 
     def existing(self, t: Term) -> Term | None:

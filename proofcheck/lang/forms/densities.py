@@ -10,6 +10,7 @@ from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.declare import declare
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.distributions.binding import Bound
 from proofcheck.lang.distributions.insides import put
@@ -189,7 +190,11 @@ def _at(elaborator: Elaborator, law: _Random, at: Value, log: bool, inside: bool
     d = law.density
     assert d is not None
     # Where a probability is 0 or 1, its logarithm as it is written may have no value, but that of itself.
-    body = (d.log if inside or not d.discrete else Term("log", (d.body,))) if log else d.body
+    known = standing(elaborator, {})
+    as_written = not d.discrete or (inside and _logarithm_exists(known, d))
+    body = (d.log if as_written else Term("log", (d.body,))) if log else d.body
+    if body.op == "where" and body.args[0].op == "eq" and known.met(Term("ne", body.args[0].args)):
+        body = body.args[2]
     body = terms.substitute(body, {d.variable.data: at.body}) if d.discrete else put(body, d.variable, at.body)
     if law.axis:
         body = terms.substitute(body, {law.axis: terms.index(at.axes[0][0])})
@@ -201,6 +206,13 @@ def _at(elaborator: Elaborator, law: _Random, at: Value, log: bool, inside: bool
     for name, size in reversed(at.axes):
         body = Term("sum" if log else "product", (terms.ZERO, size.term(), body), (name,))
     return body
+
+
+def _logarithm_exists(known: Shape, d: Density) -> bool:
+    """Whether what a law says of its parameters gives the logarithm of its probabilities a value, as it is written:
+    (n - k) * log(1 - p) has none for p == 1."""
+    asked = (t.args[-1] if t.op == "implies" else t for t in obligations(d.log, known.declarations))
+    return all(known.met(t) for t in asked if t.op in ("lt", "ne") and d.variable.data not in t.free)
 
 
 def _jointly(elaborator: Elaborator, law: Law, at: Value, log: bool) -> Term:
