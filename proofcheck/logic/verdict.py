@@ -139,6 +139,7 @@ Kind = Literal[
     "cut",
     "shape",
     "premise",
+    "disjoined",
     "integral",
     "primitive",
     "settled",

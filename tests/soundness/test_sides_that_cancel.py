@@ -114,6 +114,19 @@ def test_alternatives_have_a_value() -> None:
     assert LEMMAS["alternatives"](problem_from("x == 0 and y == 1", {"x, y": "real"}), {}) is None
 
 
+def test_each_part_of_a_disjunction_is_shown() -> None:
+    """In the place of the assumption, and of none that says more or less."""
+    problem = problem_from("x**2 == 1", {"x": "real"}, ["x > -5", "x == 1 or x == -1 or x == 2"])
+    step = LEMMAS["disjoined"](problem, {"place": 1})
+    assert step is not None
+    assert [part.given[1].args[1].data for part in step.parts] == [1, -1, 2]
+    assert all(part.statement == problem.statement and part.given[0] == problem.given[0] for part in step.parts)
+    assert LEMMAS["disjoined"](problem, {"place": 0}) is None
+    assert LEMMAS["disjoined"](problem, {"place": 2}) is None
+    growth = problem_from("grows(n, n)", {"n": "dim"}, ["n == 1 or n >= 2"])
+    assert LEMMAS["disjoined"](growth, {"place": 0}) is None
+
+
 def test_a_piece_that_may_be_empty_needs_values_at_its_ends() -> None:
     problem = problem_from("integral(1 / t for t in interval(a, 1)) == -log(a)", {"a": "real"}, ["a >= 0", "a <= 1"])
     (integral,) = (t for t in nodes(problem.statement) if t.op == "integral")

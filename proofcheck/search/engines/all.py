@@ -292,6 +292,11 @@ def _permutes(problem: Problem) -> bool:
     return permutations and any(t.op == "largest" for t in nodes(problem.statement))
 
 
+def _assumes_one_of(problem: Problem) -> bool:
+    """Whether a disjunction is assumed."""
+    return any(g.op == "or" for g in problem.given)
+
+
 def _assumes_apart(problem: Problem) -> bool:
     """Whether two terms are assumed to differ, and an equation between sums is to be shown."""
     sums = problem.statement.op == "eq" and any(t.op == "sum" for t in nodes(problem.statement))
@@ -378,7 +383,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
     yield from handing_on(Asked("absolutes", concerns=_bounds_size), where=whole)
-    yield from handing_on(Asked("alternatives", concerns=_says("or", "eq")), where=whole)
+    yield from handing_on(Asked("alternatives", concerns=_says("or", "eq")), where=parts)
+    yield from handing_on(Asked("alternatives", "assumed", _assumes_one_of), where=parts)
     yield from handing_on(Asked("granted", concerns=_assumes), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)

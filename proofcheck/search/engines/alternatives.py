@@ -1,11 +1,12 @@
-"""One of several values, `x == a or x == b`, by the product of the differences, which is zero; and equations between
-complex numbers, by a factor that is assumed not to be zero."""
+"""One of several values, `x == a or x == b`, by the product of the differences, which is zero; equations between
+complex numbers, by a factor that is assumed not to be zero; and what follows in each case of an assumption."""
 
 from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.cancelled import alternatives, cancelled
+from proofcheck.logic.decide.lemmas.reduced import disjoined
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.norms import by_lemma
@@ -30,6 +31,16 @@ def propose(problem: Problem, others: Others) -> Proposal:
         lemma = terms.eq(product, terms.ZERO)
         found = by_lemma(problem, lemma, lambda part, _: others.plain.prove(part), others.plain.prove)
     return Proposal(NAME, found, "the product of the differences is zero")
+
+
+def assumed(problem: Problem, others: Others) -> Proposal:
+    """Evidence `disjoined`, for an assumption that one of several statements holds."""
+    for place, g in enumerate(problem.given):
+        if g.op == "or" and len(g.args) <= MOST:
+            pieces = shown(disjoined(problem, {"place": place}), others.deeper.prove)
+            found = None if pieces is None else Evidence("disjoined", NAME, {"place": place, **pieces})
+            return Proposal(NAME, found, "by the cases of an assumption")
+    return Proposal(NAME, None, "")
 
 
 def _cancelled(problem: Problem, others: Others) -> Evidence | None:

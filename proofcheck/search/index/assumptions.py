@@ -36,13 +36,18 @@ def _factors(monomial: Monomial) -> Fraction:
     return sum((max(e, Fraction(1)) for h, args, e in monomial[1] if h != DELTA and args), Fraction(0))
 
 
-def _weight(monomial: Monomial) -> tuple[Fraction, str]:
-    return _factors(monomial), serial({monomial: Fraction(1)})
+def _size(monomial: Monomial) -> tuple[Fraction, Fraction]:
+    """How many factors carry an index, and how many do not."""
+    return _factors(monomial), sum((max(e, Fraction(0)) for _, args, e in monomial[1] if not args), Fraction(0))
+
+
+def _weight(monomial: Monomial) -> tuple[tuple[Fraction, Fraction], str]:
+    return _size(monomial), serial({monomial: Fraction(1)})
 
 
 def _lighter(a: Monomial, b: Monomial) -> bool:
     """Whether a weighs less than b. Texts are made only where both have as many factors."""
-    x, y = _factors(a), _factors(b)
+    x, y = _size(a), _size(b)
     return x < y or (x == y and serial({a: Fraction(1)}) < serial({b: Fraction(1)}))
 
 

@@ -40,6 +40,16 @@ def premise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", shown, replace(problem, given=(*problem.given, *parts), statement=conclusion, earlier=()))
 
 
+def disjoined(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """What follows from each of the statements of which an assumption says that one holds, beside the other
+    assumptions: a disjunction that holds has a part that does."""
+    place = data["place"]
+    if not 0 <= place < len(problem.given) or problem.given[place].op != "or":
+        return None
+    others = (*problem.given[:place], *problem.given[place + 1 :])
+    return Step("", tuple(problem.about(given=(*others, part)) for part in problem.given[place].args))
+
+
 def _by(why: str, cases: Callable[..., reductions.Parts | None], *fields: str) -> Lemma:
     """What `cases` makes of the problem and of these fields, with a phrase for the census that may name one of them."""
 
@@ -70,6 +80,7 @@ RULES = {
     "shape": shape,
     "limit": limit,
     "premise": premise,
+    "disjoined": not_of_growth(disjoined),
     "freed": not_of_growth(_by("one index in the place of all", reductions.freed)),
     "placed": not_of_growth(_by("a fixed position by a name", reductions.placed)),
     "chosen": not_of_growth(_by("a place that exists, by a name", reductions.chosen)),
