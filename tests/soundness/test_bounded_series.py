@@ -120,6 +120,36 @@ def test_an_assumption_about_real_numbers_says_nothing_of_others(place: Term, wh
     assert rule(problem, Evidence("instanced", "test", data)).word == "rejected"
 
 
+PLACES = {"n, m": "dim", "x": "real[n]", "a": "real", "u": "normal", "i": "index[m]"}
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "n",  # beyond the last place
+        "m - 1",
+        "0 - 1",
+        "a",
+        "n / 2",
+        "u",
+        "i",
+    ],
+)
+def test_an_assumption_about_places_says_nothing_beyond_them(place: str) -> None:
+    problem = problem_from("x[0] <= 2", PLACES, ["forall(sum(x[j] for j in range(i + 1)) <= 1 for i in range(n))"])
+    at = problem_from(f"{place} == {place} + a", PLACES).statement.args[0]
+    step = LEMMAS["instanced"](problem, {"instances": ((problem.given[0], at),)})
+    assert step is None or len(proved(step.parts, OTHERS.prove)) < len(step.parts)
+
+
+def test_an_assumption_about_places_is_said_of_the_last() -> None:
+    problem = problem_from("sum(x) <= 1", PLACES, ["forall(sum(x[j] for j in range(i + 1)) <= 1 for i in range(n))"])
+    step = LEMMAS["instanced"](problem, {"instances": ((problem.given[0], terms.sub(terms.symbol("n"), terms.ONE)),)})
+    assert step is not None and step.then is not None
+    assert len(proved(step.parts, OTHERS.prove)) == len(step.parts)
+    assert not step.then.given[1].free
+
+
 def test_only_what_is_assumed_is_said_of_a_value() -> None:
     problem = problem_from("f(a) <= 1", F, ["forall(f(x) <= 2 for x in real)"])
     other = problem_from("f(a) <= 1", F, ["forall(f(x) <= 1 for x in real)"])

@@ -86,8 +86,13 @@ def _limit_of_figures(problem: Problem) -> bool:
 
 
 def _of_all_values(problem: Problem) -> bool:
-    """Whether the statement has a value of an unknown function, and something is assumed of all values."""
-    return any(g.op == "every" for g in problem.given) and any(t.op == "apply" for t in nodes(problem.statement))
+    """Whether the statement has a value of an unknown function, and something is assumed of all values; or it is a
+    comparison like one that is assumed of all places."""
+    of_values = any(t.op == "apply" for t in nodes(problem.statement))
+    return any(
+        (g.op == "every" and of_values) or (g.op == "forall" and g.args[2].op == problem.statement.op)
+        for g in problem.given
+    )
 
 
 def _roots_of_sums(problem: Problem) -> bool:

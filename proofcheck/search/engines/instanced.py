@@ -1,7 +1,9 @@
-"""What is assumed for all real numbers, said of the arguments that stand in the statement."""
+"""What is assumed for all real numbers, said of the arguments that stand in the statement; what is assumed of all places,
+said of the last one."""
 
 from __future__ import annotations
 
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.instances import instanced, said_of
@@ -22,6 +24,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
             said = said_of(problem, fact, value.args[0]) if value.data in spoken else None
             if said is not None and said not in problem.given:
                 found.append((fact, value.args[0]))
+        last = terms.sub(fact.args[1], terms.ONE) if fact.op == "forall" else None
+        if last is not None and said_of(problem, fact, last) == problem.statement:
+            found.append((fact, last))
     if not 0 < len(found) <= MAX_INSTANCES:
         return Proposal(NAME, None, "")
     data = {"instances": tuple(found)}

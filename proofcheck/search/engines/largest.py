@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.decide.lemmas.instances import said_of
 from proofcheck.logic.decide.lemmas.largest import instances
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
@@ -97,7 +98,11 @@ def _ordered(problem: Problem, others: Others) -> Evidence | None:
 def _by_way(problem: Problem, others: Others) -> Evidence | None:
     """a <= b by a + q - p <= b, where p <= q is known of a place."""
     left, right = problem.statement.args
-    for fact in islice((i for g in problem.given if g.op == "forall" for i in instances(problem, g)), MOST):
+    known = [g for g in problem.given if g.op == "forall"]
+    # Last, what is known of the last place: of partial sums, of the whole sum.
+    last = (said_of(problem, g, terms.sub(g.args[1], terms.ONE)) for g in known)
+    facts = chain((i for g in known for i in instances(problem, g)), (i for i in last if i is not None))
+    for fact in islice(facts, MOST):
         if fact.op != "le" or fact.args[0] == fact.args[1]:
             continue
         lemma = terms.le(terms.add(left, fact.args[1], terms.neg(fact.args[0])), right)

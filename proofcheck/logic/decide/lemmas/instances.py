@@ -6,22 +6,26 @@ evaluated, what is left is a statement without names that may need a proof to be
 `instanced` says of some numbers what is assumed for all: if S(x) is assumed for every real x, and t is a real number
 for all declared values, S(t) holds wherever the assumption does, and may be assumed beside it. Only an S without bound
 names is read, and a t that is about numbers and unknown functions of these, so that t means outside of the quantifier
-what it means inside.
+what it means inside. In the same way what is assumed of all places of a range is said of a whole number that lies in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import Extents
+from proofcheck.lang.simplify import simplified
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 
 _NAMING = frozenset({"derivative", "let", "map", "expectation", "apply", "entry"})  # by name, or with a law
+_RANGES = frozenset({"sum", "product", "largest", "forall", "exists"})
 _CLOSED = (BINDING | frozenset(terms.BINDS_NAMES) | {"infinity", "expectation"}) - {"apply"}
 
 
@@ -57,6 +61,12 @@ def _value(t: Term, values: Mapping[str, Any]) -> Term | None:
 
 def said_of(problem: Problem, assumption: Term, place: Term) -> Term | None:
     """S(t)"""
+    if assumption.op == "forall" and not place.free:
+        known = map(problem.declarations.get, place.names)
+        plain = all(d is not None and d.law is None and d.integral and not d.shape for d in known)
+        moved = any(terms.binds(assumption, n) for n in place.names)
+        said = terms.substitute(assumption.args[2], {assumption.data[0]: place}) if plain and not moved else None
+        return None if said is None else _decided(said, {n for n, d in problem.declarations.items() if d.kind == "dim"})
     if assumption.op != "every" or len(assumption.data) != 1 or place.free:
         return None
     (name,), body = assumption.data, assumption.args[0]
@@ -76,8 +86,26 @@ def instanced(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     said = [s for s in found if s is not None]
     if not said or len(said) < len(data["instances"]):
         return None
-    parts = tuple(problem.about(terms.eq(t, t)) for _, t in data["instances"])
+    parts = tuple(problem.about(_fits(*pair)) for pair in data["instances"])
     return Step("", parts, problem.about(given=(*problem.given, *said)))
+
+
+def _decided(t: Term, sizes: Collection[str]) -> Term:
+    """A term with the comparisons decided that the ranges in it decide, where each index runs over one of them."""
+    binders = [(name, s) for s in nodes(t) for name in terms.bound_indices(s)]
+    ranges = {(name, s.args[:2] if s.op in _RANGES else ()) for name, s in binders}
+    known = {name: Size.from_term(ends[1]) for name, ends in ranges if ends and ends[0] == terms.ZERO}
+    if len(dict(ranges)) < len(ranges):
+        return t
+    return simplified(t, Extents(sizes, known))
+
+
+def _fits(assumption: Term, t: Term) -> Term:
+    """That t has a value of which the assumption speaks."""
+    if assumption.op != "forall":
+        return terms.eq(t, t)
+    low, high, _ = assumption.args
+    return terms.conjunction(terms.eq(Term("floor", (t,)), t), terms.le(low, t), terms.lt(t, high))
 
 
 RULES = {
