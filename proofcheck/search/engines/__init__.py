@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 
@@ -105,6 +106,14 @@ def proved(parts: Sequence[Problem], prove: Prove) -> tuple[Evidence, ...]:
             break
         pieces.append(evidence)
     return tuple(pieces)
+
+
+def of_sums(part: Problem, others: Others) -> Evidence | None:
+    """What is left of a problem where it is an equation with sums up to a size: by the engines for these, which are
+    otherwise asked of whole statements alone."""
+    if part.statement.op != "eq" or not any(t.op in ("sum", "product") for t in nodes(part.statement)):
+        return None
+    return next((e for by in ("telescoping", "induction") if (e := others.only(by).prove(part)) is not None), None)
 
 
 def shown(step: Step | None, prove: Prove, settle: Settle | None = None) -> dict[str, Any] | None:

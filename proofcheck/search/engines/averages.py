@@ -11,7 +11,7 @@ from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal, of_sums, shown
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.search.index.render import form_term
@@ -28,7 +28,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
     data = {"sides": tuple(_value(builder, side) for side in statement.args)}
     if data["sides"] == statement.args or any(map(_averaged, data["sides"])):
         return Proposal(NAME, None, "")
-    found = shown(LEMMAS["restated"](problem, data), others.plain.prove, others.deeper.settle)
+    step = LEMMAS["restated"](problem, data)
+    found = shown(step, others.plain.prove, lambda part: others.deeper.settle(part) or of_sums(part, others))
     if found is None:
         return Proposal(NAME, None, "")
     return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of its average")

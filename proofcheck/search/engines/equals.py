@@ -6,14 +6,12 @@ as such that have an inverse, which is enough for equations and for `<=`.
 
 from __future__ import annotations
 
-from functools import partial
-
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.dense import dense
 from proofcheck.logic.decide.lemmas.equals import rooted, solved, value_of
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal, of_sums, shown
 
 NAME = "equals"
 MOST = 8  # names, one after another
@@ -30,18 +28,11 @@ def numbers(problem: Problem, others: Others) -> Proposal:
     for name, declaration in problem.declarations.items():
         if declaration.shape or name not in problem.statement.names or _made(problem, name):
             continue
-        found = shown(solved(problem, {"name": name}), partial(_or_sums, others))
+        step = solved(problem, {"name": name})
+        found = shown(step, lambda part: others.deeper.prove(part) or of_sums(part, others))
         if found is not None:
             return Proposal(NAME, Evidence("solved", NAME, {"name": name, **found}), "numbers by what they equal")
     return Proposal(NAME, None, "")
-
-
-def _or_sums(others: Others, part: Problem) -> Evidence | None:
-    """What is left by all engines; a sum up to a size, which is now in it, by those that are asked at first alone."""
-    found = others.deeper.prove(part)
-    if found is None and part.statement.op == "eq" and any(t.op == "sum" for t in nodes(part.statement)):
-        found = next((e for by in ("telescoping", "induction") if (e := others.only(by).prove(part)) is not None), None)
-    return found
 
 
 def _made(problem: Problem, name: str) -> bool:

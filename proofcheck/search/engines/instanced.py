@@ -1,5 +1,4 @@
-"""What is assumed for all real numbers, said of the arguments that stand in the statement; what is assumed of all places,
-said of the last one."""
+"""What is assumed for all real numbers, said of the arguments in the statement, and of all places, of the last one."""
 
 from __future__ import annotations
 

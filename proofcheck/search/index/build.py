@@ -27,7 +27,7 @@ from proofcheck.search.index import (
 )
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.axes import Axes, plain_label
-from proofcheck.search.index.labels import Form
+from proofcheck.search.index.labels import POSITION, Form
 from proofcheck.search.index.monomial import Label, OutOfFragment
 
 MAX_UNROLL = 24
@@ -80,7 +80,7 @@ class Builder:
         if op == "number":
             return algebra.number(term.data)
         if op == "index":
-            return algebra.factor("[index]", term.data)
+            return algebra.factor(POSITION, term.data)
         if op == "symbol":
             return algebra.factor(term.data)
         if op == "entry":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.search.index import arcs, nested
 from proofcheck.search.index.content import content
-from proofcheck.search.index.labels import IMAGINARY, Form, serial
+from proofcheck.search.index.labels import IMAGINARY, POSITION, Form, serial
 from proofcheck.search.index.monomial import ONE, Label, Monomial, OutOfFragment
 from proofcheck.search.index.positivity import positive_content, positive_form
 
@@ -120,7 +120,7 @@ def _whole(algebra: Algebra, power: Form) -> bool:
             return False
         for head, args, e in factors:
             declared = algebra.declarations.get(head)
-            if head == "[index]" and e.denominator == 1 and e > 0:
+            if head == POSITION and e.denominator == 1 and e > 0:
                 continue
             if args or e.denominator != 1 or e < 0 or declared is None or not declared.integral:
                 return False

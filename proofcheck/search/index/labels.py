@@ -13,6 +13,7 @@ UNIT = Fraction(1)  # the usual coefficient and exponent: seen by identity, arit
 DELTA = "[=]"
 LESS = "[<]"
 IMAGINARY = "[i]"
+POSITION = "[index]"  # as a number
 KEPT = (DELTA, LESS)  # conditions: 0 or 1
 SPECIAL = frozenset({DELTA, LESS, IMAGINARY})  # heads that evaluate
 

@@ -30,7 +30,7 @@ from proofcheck.search.index.chains import (
 from proofcheck.search.index.content import content
 from proofcheck.search.index.functions import symbolic_power
 from proofcheck.search.index.inverses import extras, inverse, orthogonal, other_labels, single_factor
-from proofcheck.search.index.labels import Form, serial
+from proofcheck.search.index.labels import POSITION, Form, serial
 from proofcheck.search.index.monomial import ONE, Label, OutOfFragment
 from proofcheck.search.index.nested import Head
 
@@ -77,7 +77,7 @@ def _counts(algebra: Algebra, head: str, args: tuple[Label, ...], e: Fraction, k
     """Whether a factor of an exponent is a whole number that is not negative."""
     if e.denominator != 1 or e < 0:
         return False
-    if head == "[index]":
+    if head == POSITION:
         return isinstance(args[0], str) and (args[0][0] == "@" or algebra.ranges.get(args[0]) is not None)
     declared = algebra.declarations.get(head)
     if args or declared is None:

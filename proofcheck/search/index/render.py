@@ -10,7 +10,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.search.index.algebra import Algebra
-from proofcheck.search.index.labels import DELTA, Form
+from proofcheck.search.index.labels import DELTA, LESS, POSITION, Form
 from proofcheck.search.index.monomial import Factor, Label, OutOfFragment
 
 
@@ -42,17 +42,23 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
     places = tuple(map(position, args))
     if head == DELTA:
         return terms.where(terms.eq(*places), terms.ONE, terms.ZERO)
+    if head == LESS:
+        return terms.where(terms.lt(*places), terms.ONE, terms.ZERO)
+    if head == POSITION:
+        return terms.power(places[0], terms.number(e))
     known = algebra.heads.get(head)
     if known is None:
         if head not in algebra.declarations:
             raise OutOfFragment(f"the factor {head} is no term of the language")
         base = terms.entry(head, *positions(algebra, head, places)) if places else terms.symbol(head)
-    elif known.kind in ("power", "function") and (known.name in FUNCTIONS or not known.name):
+    elif known.kind in ("power", "function") and (known.name in FUNCTIONS or known.name in ("", "power")):
         own = {f"${k}": f"{{{k}}}" for k in range(len(args))}
         filled = {f"{{{k}}}": place for k, place in enumerate(places)}
         inside = (form_term(algebra, algebra.rename(form, own), 100) for form in known.forms)
         several = tuple(terms.substitute(t, filled) for t in inside)
-        base = Term(known.name, several) if known.name else several[0]
+        base = Term("pow" if known.name == "power" else known.name, several) if known.name else several[0]
+        if (raised := _raised(base, e)) is not None:
+            return raised
     elif known.name == "pi":
         base = Term("pi")
     elif known.kind == "inverse":
@@ -71,6 +77,16 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
     else:
         raise OutOfFragment(f"{known.name or known.kind} is not rendered")
     return terms.power(base, terms.number(e))
+
+
+def _raised(t: Term, e: Fraction) -> Term | None:
+    """exp(r log(u))**e as u**(e r)."""
+    inner = t.args[0] if t.op == "exp" else t
+    parts = inner.args if inner.op == "mul" else (inner,)
+    log = next((a for a in parts if a.op == "log"), None) if t.op == "exp" else None
+    if log is None:
+        return None
+    return Term("pow", (log.args[0], terms.mul(terms.number(e), *(a for a in parts if a is not log))))
 
 
 def form_term(algebra: Algebra, form: Form, offset: int = 0) -> Term:

@@ -6,7 +6,7 @@ evaluated, what is left is a statement without names that may need a proof to be
 `instanced` says of some numbers what is assumed for all: if S(x) is assumed for every real x, and t is a real number
 for all declared values, S(t) holds wherever the assumption does, and may be assumed beside it. Only an S without bound
 names is read, and a t that is about numbers and unknown functions of these, so that t means outside of the quantifier
-what it means inside. In the same way what is assumed of all places of a range is said of a whole number that lies in it.
+what it means inside. In the same way what is assumed of all places of a range is said of a whole number in it.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def _value(t: Term, values: Mapping[str, Any]) -> Term | None:
 def said_of(problem: Problem, assumption: Term, place: Term) -> Term | None:
     """S(t)"""
     if assumption.op == "forall" and not place.free:
-        known = map(problem.declarations.get, place.names)
-        plain = all(d is not None and d.law is None and d.integral and not d.shape for d in known)
+        declared = [problem.declarations.get(n) for n in place.names]
+        plain = all(d is not None and d.law is None and d.integral and not d.shape for d in declared)
         moved = any(terms.binds(assumption, n) for n in place.names)
         said = terms.substitute(assumption.args[2], {assumption.data[0]: place}) if plain and not moved else None
         return None if said is None else _decided(said, {n for n, d in problem.declarations.items() if d.kind == "dim"})
