@@ -4,6 +4,7 @@
     x: real, 0 < 2 * x        is    x: positive
     x: positive, x > 1/2      is    x: positive, 1/2 < x
     x: real, x**2 + 1 > 0     is    x: real
+    A: real[n, n], A.T == A   is    A: symmetric[n, n]
 
 An assumption that is linear in one real or whole number becomes a bound `q <= x`, `q < x`, `x <= q` or `x < q`; for a
 whole number q is whole and the bound not strict. Of several bounds on one side the tightest is kept. A lower bound of
@@ -34,6 +35,7 @@ LEAST: Mapping[str, Fraction] = {"natural": Fraction(0), "dim": Fraction(1)}
 _ORDER: tuple[Kind, ...] = ("real", "nonnegative", "positive")
 NOT_ZERO: Mapping[str, Kind] = {"nonnegative": "positive", "natural": "dim"}
 _LOWER, _UPPER = "lower", "upper"
+_ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "map"})  # where a matrix may have other entries than outside
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,13 @@ def said_once(problem: Problem) -> Problem:
     given = list(_separate(problem.given))
     bounds: dict[str, dict[str, _Bound]] = {}
     rest: list[Term] = []
+    turned: dict[str, Declaration] = {}
+    fixed = not any(t.op in _ELSEWHERE for each in (problem.statement, *given) for t in terms.nodes(each))
     for g in given:
+        mirrored = _mirrored(problem, g) if fixed else None
+        if mirrored is not None:
+            turned[mirrored] = replace(problem.declarations[mirrored], structure="symmetric")
+            continue
         read = _bound(problem, g)
         if read is None:
             rest.append(terms.rewrite(g, two_sided))
@@ -65,7 +73,7 @@ def said_once(problem: Problem) -> Problem:
         known = bounds.setdefault(name, {})
         if bound.side not in known or bound.tighter(known[bound.side]):
             known[bound.side] = bound
-    declarations = dict(problem.declarations)
+    declarations = {**problem.declarations, **turned}
     said: list[Term] = []
     for name, known in bounds.items():
         declarations[name], left = _typed(declarations[name], known)
@@ -104,6 +112,20 @@ def two_sided(t: Term) -> Term | None:
 def _negative(t: Term) -> bool:
     number = t if t.op == "number" else t.args[0] if t.op == "mul" else terms.ONE
     return number.op == "number" and number.data < 0
+
+
+def _mirrored(problem: Problem, g: Term) -> str | None:
+    """The real matrix of which an assumption says that it is its own transpose, where nothing else is declared of it."""
+    binders, core = terms.stripped(g)
+    left, right = core.args if core.op == "eq" and len(binders) == 2 else (g, g)
+    declared = problem.declarations.get(left.data) if left.op == right.op == "entry" else None
+    if declared is None or right.data != left.data or left.args != right.args[::-1] or len(declared.shape) != 2:
+        return None
+    ranges = {name: (low, high) for name, low, high in binders}
+    sides = [(terms.ZERO, size.term()) for size in declared.shape]
+    whole = sides[0] == sides[1] and [ranges.get(t.data) for t in left.args if t.op == "index"] == sides
+    plain = declared.kind == "real" and declared.law is None and declared.structure is None
+    return declared.name if whole and plain and left.args != right.args else None
 
 
 def _bound(problem: Problem, g: Term) -> tuple[str, _Bound] | None:

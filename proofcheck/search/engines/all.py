@@ -97,6 +97,13 @@ def _roots_of_sums(problem: Problem) -> bool:
     return any(s.op == "sum" and s.args[2].op == "pow" for t in roots for s in nodes(t))
 
 
+def _squares_under_equations(problem: Problem) -> bool:
+    """Whether sums of squares are compared where a sum of products is assumed to equal something."""
+    core = problem.statement
+    squares = core.op == "le" and any(t.op == "sum" and t.args[2].op == "pow" for t in nodes(core))
+    return squares and any(t.op == "sum" and t.args[2].op == "mul" for g in problem.given for t in nodes(g))
+
+
 def _nested_sums(problem: Problem) -> bool:
     """Whether a comparison has a sum within a sum."""
     sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op in ("le", "lt") else ()
@@ -335,6 +342,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("triangular", concerns=_determined), Asked("permuted", concerns=_permutes), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
+    yield Asked("projections", "images", _squares_under_equations)
     yield Asked("regularised", concerns=_with("inverse"))
     ordered = Asked("pointwise", "of_two", _ordered_averages), Asked("averages", concerns=_ordered_averages)
     yield from handing_on(*ordered, where=whole)
