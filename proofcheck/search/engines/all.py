@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from proofcheck.lang.terms import TWO, nodes
+from proofcheck.lang.terms import TWO, ZERO, nodes, stripped
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import DEPTH, Engine, Others, Proposal, Reducer
@@ -102,6 +102,13 @@ def _squares_under_equations(problem: Problem) -> bool:
     core = problem.statement
     squares = core.op == "le" and any(t.op == "sum" and t.args[2].op == "pow" for t in nodes(core))
     return squares and any(t.op == "sum" and t.args[2].op == "mul" for g in problem.given for t in nodes(g))
+
+
+def _vanishes(problem: Problem) -> bool:
+    """Whether a sum or an entry is stated to be 0 at all places, and something is assumed."""
+    binders, core = stripped(problem.statement)
+    stated = core.op == "eq" and core.args[0].op in ("sum", "entry") and core.args[1] == ZERO
+    return stated and bool(problem.given and binders)
 
 
 def _nested_sums(problem: Problem) -> bool:
@@ -374,7 +381,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("equals", "numbers", _determines), where=parts)
-    yield from handing_on(Asked("zeros", concerns=_assumes), where=parts)
+    yield from handing_on(Asked("zeros", concerns=_assumes), Asked("zeros", "squared", _vanishes), where=parts)
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)
