@@ -111,6 +111,12 @@ def _vanishes(problem: Problem) -> bool:
     return stated and bool(problem.given and binders)
 
 
+def _assumed_alike(problem: Problem) -> bool:
+    """Whether a comparison with a sum on a side is stated, and one is assumed."""
+    compared = {g.op for g in problem.given} & {"eq", "le", "lt"}
+    return bool(compared) and problem.statement.op in ("eq", "le", "lt") and _with("sum")(problem)
+
+
 def _nested_sums(problem: Problem) -> bool:
     """Whether a comparison has a sum within a sum."""
     sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op in ("le", "lt") else ()
@@ -341,7 +347,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield PSEUDOINVERSES
     if whole:
         yield Asked("writtenout", concerns=_ties)
-    yield from handing_on(SPECTRAL, where=parts)
+    yield from handing_on(Asked("alike", concerns=_assumed_alike), SPECTRAL, where=parts)
     yield from handing_on(Asked("rewritten", concerns=_equates), Asked("rewritten", "determinants", _of_definite))
     yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("definite_forms", concerns=_rooted_in_both), where=whole)
