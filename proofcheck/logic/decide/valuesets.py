@@ -5,6 +5,7 @@
     x: positive, x > 1/2      is    x: positive, 1/2 < x
     x: real, x**2 + 1 > 0     is    x: real
     A: real[n, n], A.T == A   is    A: symmetric[n, n]
+    A: real[n, n], A.T @ A == eye(n)    is    A: orthogonal[n, n]
 
 An assumption that is linear in one real or whole number becomes a bound `q <= x`, `q < x`, `x <= q` or `x < q`; for a
 whole number q is whole and the bound not strict. Of several bounds on one side the tightest is kept. A lower bound of
@@ -21,20 +22,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import ceil, floor
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Kind, Problem
+from proofcheck.lang.types import Declaration, Kind, Problem, Structure
 from proofcheck.logic.decide.signs import Signs
 
 LEAST: Mapping[str, Fraction] = {"natural": Fraction(0), "dim": Fraction(1)}
 _ORDER: tuple[Kind, ...] = ("real", "nonnegative", "positive")
 NOT_ZERO: Mapping[str, Kind] = {"nonnegative": "positive", "natural": "dim"}
 _LOWER, _UPPER = "lower", "upper"
+_STRUCTURES: Mapping[Structure, tuple[str, ...]] = {
+    "symmetric": ("A.T == A", "A == A.T"),
+    "orthogonal": ("A.T @ A == eye(n)", "A @ A.T == eye(n)", "eye(n) == A.T @ A", "eye(n) == A @ A.T"),
+}
 _ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "map"})  # where a matrix may have other entries than outside
 
 
@@ -61,9 +68,9 @@ def said_once(problem: Problem) -> Problem:
     turned: dict[str, Declaration] = {}
     fixed = not any(t.op in _ELSEWHERE for each in (problem.statement, *given) for t in terms.nodes(each))
     for g in given:
-        mirrored = _mirrored(problem, g) if fixed else None
-        if mirrored is not None:
-            turned[mirrored] = replace(problem.declarations[mirrored], structure="symmetric")
+        matrix = _structured(problem, g) if fixed else None
+        if matrix is not None and matrix.name not in turned:
+            turned[matrix.name] = matrix
             continue
         read = _bound(problem, g)
         if read is None:
@@ -114,18 +121,34 @@ def _negative(t: Term) -> bool:
     return number.op == "number" and number.data < 0
 
 
-def _mirrored(problem: Problem, g: Term) -> str | None:
-    """The real matrix of which an assumption says that it is its own transpose, where nothing else is declared of it."""
-    binders, core = terms.stripped(g)
-    left, right = core.args if core.op == "eq" and len(binders) == 2 else (g, g)
-    declared = problem.declarations.get(left.data) if left.op == right.op == "entry" else None
-    if declared is None or right.data != left.data or left.args != right.args[::-1] or len(declared.shape) != 2:
+def _structured(problem: Problem, g: Term) -> Declaration | None:
+    """The real square matrix of which an assumption says that it is symmetric or orthogonal, declared so; of which
+    nothing else is declared."""
+    square = [d for n in g.names if (d := problem.declarations.get(n)) and d.kind == "real" and len(set(d.shape)) == 1]
+    if g.op != "forall" or len(square) != 1 or len(square[0].shape) != 2 or square[0].law or square[0].structure:
         return None
-    ranges = {name: (low, high) for name, low, high in binders}
-    sides = [(terms.ZERO, size.term()) for size in declared.shape]
-    whole = sides[0] == sides[1] and [ranges.get(t.data) for t in left.args if t.op == "index"] == sides
-    plain = declared.kind == "real" and declared.law is None and declared.structure is None
-    return declared.name if whole and plain and left.args != right.args else None
+    (declared,) = square
+    said = terms.alpha(g)
+    for structure, lines in _STRUCTURES.items():
+        if any(terms.alpha(_about(declared, _read(line))) == said for line in lines):
+            return replace(declared, structure=structure)
+    return None
+
+
+@cache
+def _read(line: str) -> Term:
+    return problem_from(line, {"n": "dim", "A": "real[n, n]"}).statement
+
+
+def _about(declared: Declaration, line: Term) -> Term:
+    """A line of `_STRUCTURES` about a declared matrix."""
+
+    def put(t: Term) -> Term | None:
+        if t.op == "entry":
+            return terms.entry(declared.name, *t.args)
+        return declared.shape[0].term() if t.op == "symbol" else None
+
+    return terms.rewrite(line, put)
 
 
 def _bound(problem: Problem, g: Term) -> tuple[str, _Bound] | None:
