@@ -55,10 +55,8 @@ def images(problem: Problem) -> Proposal:
 
 def _lengths(problem: Problem) -> Iterator[Term]:
     declared, names = problem.declarations, problem.statement.names
-    sums = [t.args[2] for g in problem.given for t in terms.nodes(g) if t.op == "sum"]
-    squares = {frozenset(e.data for e in s.args) for s in sums if s.op == "mul" and len(s.args) == 2}
     i, j = map(terms.index, ("i'", "j'"))
-    for name in (n for n in declared if n in names and len(declared[n].shape) == 2 and frozenset({n}) in squares):
+    for name in filter(names.__contains__, dict.fromkeys(map(_idempotent, problem.given))):
         size = declared[name].shape[0]
         vectors = [terms.entry(n, j) for n in declared if n in names and declared[n].shape == (size,)][:MOST]
         pairs = ((terms.sub(v, w), terms.add(v, w)) for v, w in combinations(vectors, 2))
@@ -66,6 +64,15 @@ def _lengths(problem: Problem) -> Iterator[Term]:
             image = terms.total("j'", terms.ZERO, size.term(), terms.mul(terms.entry(name, i, j), vector))
             for entry in (image, terms.sub(terms.substitute(vector, {"j'": i}), image)):
                 yield terms.total("i'", terms.ZERO, size.term(), terms.power(entry, terms.TWO))
+
+
+def _idempotent(assumption: Term) -> str:
+    """P, where P @ P == P is assumed."""
+    binders, core = terms.stripped(assumption)
+    product, entry = sorted(core.args, key=lambda side: side.op != "sum") if core.op == "eq" else (core, core)
+    factors = product.args[2].args if product.op == "sum" and len(binders) == 2 else ()
+    twice = len(factors) == 2 and entry.op == "entry" and all(f.op == "entry" and f.data == entry.data for f in factors)
+    return entry.data if twice else ""
 
 
 def _lemma(statement: Term) -> Term | None:
