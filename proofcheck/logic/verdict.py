@@ -150,7 +150,6 @@ Kind = Literal[
     "entrywise",
     "pointwise",
     "squeezed",
-    "triangular",
     "factorwise",
     "permuted",
     "named",

@@ -387,6 +387,8 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     ),
     "trace(X)": (offer(S), only(S=a("n", "n")), ()),
     "det(X)": (offer(S), only(S=a("n", "n")), ()),
+    "upper triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
+    "lower triangular": (offer(S), only(S=lambda g, v: np.tril(random(g, v["n"], v["n"]))), ("S",)),
     "c**n <= det(X)": (
         offer(S, numbers=(C,)),
         only(c=lambda g, v: float(g.choice([0.0, 0.5, 2.0])), S=above),
