@@ -1,7 +1,7 @@
 """A comparison that is assumed in other words: its sides equal those of the statement, as an equation tells.
 
-Under U @ U.T == eye(n), norm(U @ x) <= r is norm(x) <= r. The equation is shown on its own; with it, nothing is left but
-to put equals for equals.
+Under U @ U.T == eye(n), norm(U @ x) <= r is norm(x) <= r. The equation is shown on its own; with it, equals are put for
+equals.
 """
 
 from __future__ import annotations

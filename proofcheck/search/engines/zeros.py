@@ -48,7 +48,7 @@ def squared(problem: Problem, others: Others) -> Proposal:
 
 
 def _entry(others: Others, total: Term, other: bool, part: Problem) -> Evidence | None:
-    """That one entry is 0 where the sum of the squares of all is, or something is assumed to be from which that follows."""
+    """That one entry is 0 where the sum of the squares of all is; `other`: that is seen of what is assumed to be 0."""
     square = terms.power(part.statement.args[0], TWO)
     bound = terms.le(square, total)
 

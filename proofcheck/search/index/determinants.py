@@ -9,7 +9,6 @@ through fewer rows than its own has determinant 0.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
 
 from proofcheck.lang.affine import positive
 from proofcheck.lang.sizes import Size
@@ -109,14 +108,14 @@ def explicit_inverse(algebra: Algebra, matrix: list[list[Form]], row: int, colum
 
 
 def _scaled_unit(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
-    """det(s 1 + u v.T) = s**(n-1) (s + v.T u), and det(s 1 + U V) = det(s 1 + V U) for square U and V: identities of
-    polynomials, true whether s is zero or not."""
+    """det(s 1 + u v.T) = s**(n-1) (s + v.T u), and det(s 1 + U V) = det(s 1 + V U) for square U and V, s a number or a
+    sum of such: identities of polynomials, true whether s is zero or not."""
     entries = {m: diagonal(algebra, {m: x}) for m, x in matrix.items()}
-    units = [e for e in entries.values() if e is not None and not any(ROW in args for (_, fs) in e for _, args, _ in fs)]
-    rest = [m for m, e in entries.items() if e not in units]
+    units = [m for m, e in entries.items() if e and not any(ROW in args for (_, fs) in e for _, args, _ in fs)]
+    rest = [m for m in matrix if m not in units]
     if not units or len(rest) != 1:
         return None
-    own, low, c = reduce(algebra.add, units), rest[0], matrix[rest[0]]
+    own, low, c = diagonal(algebra, {m: matrix[m] for m in units}) or {}, rest[0], matrix[rest[0]]
     pair = outer(algebra, low)
     if pair is not None:
         u, v = algebra.scale(pair[0], c), pair[1]

@@ -3,9 +3,10 @@
 Let A be any real matrix of n rows and columns, of which nothing is assumed. A + t eye(n) has an inverse for all t but
 the finitely many at which its determinant, a polynomial of degree n in t, vanishes: so for t = t_1, t_2, ... that tend
 to 0. Let both sides of an equation, or of `a <= b`, be made of the entries of A by sums, products, determinants, powers
-with whole exponents that are not negative, roots, absolute values, maxima and minima, and of what does not depend on A. They are continuous
-where they have a value, and have one where no root of a negative number is taken; if that is so at all A + t_k eye(n),
-it is so at A. So an equation or an inequality that holds there holds at A.
+with whole exponents that are not negative and do not depend on A, roots, absolute values, maxima and minima, and of
+what does not depend on A. They are continuous where they have a value, and have one where no root of a negative number
+is taken; if that is so at all A + t_k eye(n), it is so at A. So an equation or an inequality that holds there holds at
+A.
 """
 
 from __future__ import annotations

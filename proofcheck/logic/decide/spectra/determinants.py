@@ -20,8 +20,8 @@ det(M) and trace    For a semidefinite M the geometric mean of the eigenvalues i
 det(M + N)          of semidefinite ones: det(Z) >= det(M) + det(N), as the product of all 1 + u_k, u_k >= 0, is at
                     least 1 + the product of all u_k, for a definite M; and both sides are limits of such with
                     M + e eye(n) for M. Minkowski, for definite ones, as a power has a value for a positive base alone:
-                    det(Z)**(1/n) >= det(M)**(1/n) + det(N)**(1/n), as the geometric mean of 1 + u_k is at least 1 + that
-                    of u_k.
+                    det(Z)**(1/n) >= det(M)**(1/n) + det(N)**(1/n), as the geometric mean of all 1 + u_k is at least 1
+                    and that of all u_k.
 det of c M + d N    c, d >= 0, c + d == 1, both definite, then so is Z: log(det(Z)) >= c log(det(M)) + d log(det(N)), as
                     log(c + d u_k) >= d log(u_k) (log is concave).
 trace of inv(M) N   both definite: n + log(det(N)) - log(det(M)) <= q, as log(u_k) <= u_k - 1.
