@@ -327,8 +327,6 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(S=square(symmetric), c=number, d=number, p=place, T=shifted),
         ("T",),
     ),
-    "d eye(n)": (offer(S, numbers=(D, P)), only(d=number, p=place, S=lambda g, v: v["d"] * np.eye(v["n"])), ("S",)),
-    "M == N": (offer(S, R, numbers=(P,)), only(S=square(symmetric), R=lambda g, v: v["S"], p=place), ("R",)),
     "y M y <= y N y": (
         offer(S, R, numbers=(P,)),
         only(S=square(symmetric), R=lambda g, v: v["S"] + semidefinite(g, v["n"]), p=place),
@@ -387,8 +385,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     ),
     "trace(X)": (offer(S), only(S=a("n", "n")), ()),
     "det(X)": (offer(S), only(S=a("n", "n")), ()),
-    "upper triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
-    "lower triangular": (offer(S), only(S=lambda g, v: np.tril(random(g, v["n"], v["n"]))), ("S",)),
+    "triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
     "c**n <= det(X)": (
         offer(S, numbers=(C,)),
         only(c=lambda g, v: float(g.choice([0.0, 0.5, 2.0])), S=above),

@@ -122,33 +122,22 @@ def _negative(t: Term) -> bool:
 
 
 def _structured(problem: Problem, g: Term) -> Declaration | None:
-    """The real square matrix of which an assumption says that it is symmetric or orthogonal, declared so; of which
-    nothing else is declared."""
-    square = [d for n in g.names if (d := problem.declarations.get(n)) and d.kind == "real" and len(set(d.shape)) == 1]
-    if g.op != "forall" or len(square) != 1 or len(square[0].shape) != 2 or square[0].law or square[0].structure:
-        return None
-    (declared,) = square
-    said = terms.alpha(g)
-    for structure, lines in _STRUCTURES.items():
-        if any(terms.alpha(_about(declared, _read(line))) == said for line in lines):
-            return replace(declared, structure=structure)
+    """The real square matrix that an assumption calls symmetric or orthogonal, declared as that; nothing else was."""
+    for declared in (problem.declarations[n] for n in problem.declarations.keys() & g.names if g.op == "forall"):
+        square = len(declared.shape) == 2 and declared.shape[0] == declared.shape[1]
+        if square and declared.kind == "real" and declared.law is None and declared.structure is None:
+            for structure, lines in _STRUCTURES.items():
+                if terms.alpha(g) in (terms.alpha(_about(declared, line)) for line in lines):
+                    return replace(declared, structure=structure)
     return None
 
 
 @cache
-def _read(line: str) -> Term:
-    return problem_from(line, {"n": "dim", "A": "real[n, n]"}).statement
-
-
-def _about(declared: Declaration, line: Term) -> Term:
+def _about(declared: Declaration, line: str) -> Term:
     """A line of `_STRUCTURES` about a declared matrix."""
-
-    def put(t: Term) -> Term | None:
-        if t.op == "entry":
-            return terms.entry(declared.name, *t.args)
-        return declared.shape[0].term() if t.op == "symbol" else None
-
-    return terms.rewrite(line, put)
+    told, size = problem_from(line, {"n": "dim", "A": "real[n, n]"}).statement, declared.shape[0].term()
+    put = {"symbol": lambda t: size, "entry": lambda t: terms.entry(declared.name, *t.args)}
+    return terms.rewrite(told, lambda t: put[t.op](t) if t.op in put else None)
 
 
 def _bound(problem: Problem, g: Term) -> tuple[str, _Bound] | None:

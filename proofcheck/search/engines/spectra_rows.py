@@ -294,7 +294,7 @@ class Spectra(Known):
         if m.body.op == "where" and m.body.args[2] == terms.ZERO and m.body.args[1].free.isdisjoint(m.ids):
             value = m.body.args[1]
         for place in places:
-            self._add("d eye(n)", m, numbers=(value, place))
+            self._add("c M + d", m, m, numbers=(terms.ZERO, value, place))
 
     def _rayleigh(self, m: Matrix) -> Iterator[tuple[Matrix, Term, Term]]:
         for y in list(self._declared(m.rows))[:MOST_FORMS]:
@@ -349,4 +349,4 @@ class Spectra(Known):
                 if m is not n and same(m.rows, n.rows):
                     for place in dict.fromkeys((*places, *others)):
                         self._add("y M y <= y N y", m, n, numbers=(place,))
-                        self._add("M == N", m, n, numbers=(place,))
+                        self._add("c M + d", m, n, numbers=(terms.ONE, terms.ZERO, place))

@@ -78,9 +78,9 @@ def _known(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]:
         product = Term("product", (terms.ZERO, size, terms.entry(name, row, row)), ("i",))
         lemma = terms.eq(determinant, product)
         about = problem.about(lemma)
-        matrix = terms.entry(name, row, column), ("i", "j"), (size, size)
-        for theorem in ("upper triangular", "lower triangular") if lemma not in problem.given else ():
-            data = {"theorems": ((theorem, (matrix,), (), ()),), "terms": ()}
+        for ids in (("i", "j"), ("j", "i")) if lemma not in problem.given else ():
+            matrix = terms.entry(name, row, column), ids, (size, size)  # or what is transposed
+            data = {"theorems": (("triangular", (matrix,), (), ()),), "terms": ()}
             pieces = shown(spectral(about, data), others.plain.prove, others.plain.prove)
             if pieces is not None:
                 yield lemma, Evidence("spectral", NAME, {**data, **pieces})

@@ -9,8 +9,8 @@ det(X)              det(X)**2 == det(X.T @ X), the product of the squares of all
                     product of these, at most |X|**n. Hadamard, for X.T @ X: it is at most the product of the lengths of
                     all columns, and for X.T of all rows.
 triangular          The determinant is the sum over all permutations p of plus or minus the product of X[i, p(i)]. The
-                    sum of all p(i) - i is 0, so if p is not the identity, some i has p(i) < i and some i has p(i) > i:
-                    where all entries below the diagonal are 0, or all above it, that product has a factor 0.
+                    sum of all p(i) - i is 0, so if p is not the identity, some i has p(i) < i:
+                    where all entries below the diagonal are 0, that product has a factor 0.
 c**n <= det(X)      c >= 0 and c |y|**2 <= y @ X @ y for all y: for an eigenvector a + i b of X, with the eigenvalue l,
                     Re(l) (|a|**2 + |b|**2) == a @ X @ a + b @ X @ b, so Re(l) >= c. The determinant is the product of
                     all l, of which the real ones are at least c, and the others come in pairs with the product |l|**2,
@@ -40,11 +40,8 @@ det(X) | X: real[n, n]
     abs(det(X)) <= norm(X, 2)**n
     abs(det(X)) <= prod(sqrt(sum(X[j, i]**2 for j in range(n))) for i in range(n))
     abs(det(X)) <= prod(sqrt(sum(X[i, j]**2 for j in range(n))) for i in range(n))
-upper triangular | X: real[n, n]
+triangular | X: real[n, n]
     if all(X[i, j] == 0 for i in range(n) for j in range(n) if j < i)
-    det(X) == prod(X[i, i] for i in range(n))
-lower triangular | X: real[n, n]
-    if all(X[i, j] == 0 for i in range(n) for j in range(n) if i < j)
     det(X) == prod(X[i, i] for i in range(n))
 c**n <= det(X) | X: real[n, n]; c: real; y: any[n]
     if 0 <= c
