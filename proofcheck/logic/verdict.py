@@ -151,7 +151,6 @@ Kind = Literal[
     "entrywise",
     "pointwise",
     "squeezed",
-    "triangular",
     "factorwise",
     "permuted",
     "named",

@@ -106,13 +106,6 @@ ROWS: list[Row] = [
         (),
     ),
     (
-        "triangular",
-        "det(R) == prod(R[i, i] for i in range(n))",
-        "det(R) == prod(R[i, i] for i in range(n)) + 1",
-        {"n": "dim", "R": "real[n, n]"},
-        ("all(R[i, j] == 0 for i in range(n) for j in range(n) if j < i)",),
-    ),
-    (
         "squeezed",
         "limit(P(abs(mean(x)) >= t), n, oo) == 0",
         "limit(P(abs(mean(x)) >= t), n, oo) == 1",

@@ -123,3 +123,45 @@ def test_laws_shapes_and_positions_are_left_alone():
     brief = said_once(problem)
     assert brief.declarations == problem.declarations
     assert [g for g in problem.given if g not in brief.given] == [problem.given[1]]  # of every position
+
+
+SQUARE = {"n, m": "dim", "A": "real[n, n]", "B": "real[n, n]", "W": "integer[n, n]", "X": "real[m, n]", "i": "index[n]"}
+MADE = [
+    ("A.T == A", "symmetric"),
+    ("A == A.T", "symmetric"),
+    ("A.T @ A == eye(n)", "orthogonal"),
+    ("eye(n) == A @ A.T", "orthogonal"),
+    ("A @ A.T == eye(n) and A.T == A", "orthogonal"),
+    ("A.T == -A", None),
+    ("A.T == B", None),
+    ("A @ A == eye(n)", None),
+    ("A.T @ B == eye(n)", None),
+    ("A.T @ A == 2 * eye(n)", None),
+    ("all(A[j, k] == A[k, j] for j in range(n) for k in range(j))", None),
+    ("all(A[j, j] == A[j, j] for j in range(n) for k in range(n))", None),
+    ("all(A[j, k] == A[k, j] for j in range(n) for k in range(n - 1))", None),
+    ("all(A[i, k] == A[k, i] for k in range(n))", None),
+    ("all(A[i, j] == A[j, i] for j in range(n) for k in range(n))", None),
+]
+
+
+@pytest.mark.parametrize(("given", "structure"), MADE)
+def test_a_matrix_that_is_assumed_to_be_symmetric_or_orthogonal_is_declared_so(given, structure):
+    problem = problem_from("A[0, 0] <= 1", SQUARE, [given])
+    brief = said_once(problem)
+    assert brief.declarations["A"].structure == structure
+    parts = 1 + (" and " in given)
+    left = parts - 1 if structure else len(problem.given)
+    assert len(brief.given) == left
+
+
+def test_what_is_declared_of_a_matrix_or_taken_elsewhere_is_left_alone():
+    for statement, given in [
+        ("W[0, 0] <= 1", "W.T == W"),
+        ("X[0, 0] <= 1", "X.T @ X == eye(n)"),
+        ("grad(trace(A @ A), A) == 2 * A", "A.T == A"),
+    ]:
+        problem = problem_from(statement, SQUARE, [given])
+        assert said_once(problem) is problem
+    orthogonal = problem_from("A[0, 0] <= 1", {**SQUARE, "A": "orthogonal[n, n]"}, ["A.T == A"])
+    assert said_once(orthogonal) is orthogonal

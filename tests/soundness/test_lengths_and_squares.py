@@ -190,3 +190,13 @@ def test_a_condition_on_tensors_is_not_read(text: str) -> None:
 )
 def test_a_condition_on_a_number_is(text: str) -> None:
     assert check(text, where=SHARED).word == "proved"
+
+
+# -- t <= t holds by its sign where t has a value, and t < t nowhere
+
+SAME = [("x <= x", "proved"), ("x < x", "rejected"), ("log(x) <= log(x)", "rejected"), ("1 / x >= 1 / x", "rejected")]
+
+
+@pytest.mark.parametrize(("text", "word"), SAME)
+def test_a_term_is_at_most_itself_where_it_has_a_value(text: str, word: str) -> None:
+    assert rule(problem_from(text, {"x": "real"}), Evidence("signs", "by hand")).word == word

@@ -161,6 +161,15 @@ def test_a_matrix_is_dense_only_in_closed_statements() -> None:
     assert _lemma("dense", "det(S) == det(S)", MATRICES, [], name="S") is None
 
 
+def test_powers_of_what_is_dense_have_whole_exponents_that_are_not_negative() -> None:
+    where = {**MATRICES, "r": "nonnegative", "k": "integer", "h": "natural"}
+    for exponent in ("n - 1", "h", "2"):
+        assert _lemma("dense", f"det(M)**({exponent}) == 1", where, [], name="M") is not None, exponent
+    for exponent in ("n - 2", "r", "k", "-1", "1 / 2", "M[0, 0]"):
+        assert _lemma("dense", f"det(M)**({exponent}) == 1", where, [], name="M") is None, exponent
+    assert _lemma("dense", "det(M)**(n - 2) == 1", where, ["n >= 2"], name="M") is not None
+
+
 def test_equals_are_put_for_equals_where_these_are_what_they_were_assumed_of() -> None:
     given = ["all(M[i, j] == S[j, i] for i in range(n) for j in range(n))"]
     assert _lemma("congruent", "trace(M @ A) == trace(S @ A)", MATRICES, given, place=0) is not None

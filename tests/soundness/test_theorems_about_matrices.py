@@ -62,6 +62,8 @@ def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
         return part(1) if part(0) else part(2)
     if op == "implies":
         return not part(0) or part(1)
+    if op == "and":
+        return part(0) and part(1)
     if op == "or":
         return part(0) or part(1)
     left, *rest = (value(a, v, at) for a in t.args)
@@ -235,6 +237,12 @@ def shifted(g: np.random.Generator, v: Values) -> Any:
     return v["c"] * v["S"] + v["d"] * np.eye(v["n"])
 
 
+def above(g: np.random.Generator, v: Values) -> Any:
+    """A matrix X with c |y|**2 <= y X y, symmetric or not."""
+    a = random(g, v["n"], v["n"])
+    return v["c"] * np.eye(v["n"]) + semidefinite(g, v["n"]) + a - a.T
+
+
 def grammed(g: np.random.Generator, v: Values) -> Any:
     """Another matrix with the same X.T @ X."""
     return np.linalg.qr(g.normal(size=(v["n"], v["n"])))[0] @ v["X"]
@@ -319,8 +327,6 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(S=square(symmetric), c=number, d=number, p=place, T=shifted),
         ("T",),
     ),
-    "d eye(n)": (offer(S, numbers=(D, P)), only(d=number, p=place, S=lambda g, v: v["d"] * np.eye(v["n"])), ("S",)),
-    "M == N": (offer(S, R, numbers=(P,)), only(S=square(symmetric), R=lambda g, v: v["S"], p=place), ("R",)),
     "y M y <= y N y": (
         offer(S, R, numbers=(P,)),
         only(S=square(symmetric), R=lambda g, v: v["S"] + semidefinite(g, v["n"]), p=place),
@@ -379,6 +385,12 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     ),
     "trace(X)": (offer(S), only(S=a("n", "n")), ()),
     "det(X)": (offer(S), only(S=a("n", "n")), ()),
+    "triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
+    "c**n <= det(X)": (
+        offer(S, numbers=(C,)),
+        only(c=lambda g, v: float(g.choice([0.0, 0.5, 2.0])), S=above),
+        ("S", "c"),
+    ),
     "det(M) and trace": (offer(S), only(S=square(semidefinite)), ()),
     "det(M + N)": (
         offer(T, S, R),

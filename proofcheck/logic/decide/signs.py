@@ -220,7 +220,7 @@ class Signs(Sums):
         if op in ("lt", "le"):
             check = self.positive if op == "lt" else self.nonnegative
             a, b = statement.args
-            return check(b) if a == terms.ZERO else check(terms.sub(b, a))
+            return check(terms.ZERO if a == b else b if a == terms.ZERO else terms.sub(b, a))
         if op == "eq" and statement.args[0] == Term("floor", statement.args[1:]):
             return self.integral(statement.args[1])
         if op == "powerable":

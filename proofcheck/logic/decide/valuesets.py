@@ -4,6 +4,8 @@
     x: real, 0 < 2 * x        is    x: positive
     x: positive, x > 1/2      is    x: positive, 1/2 < x
     x: real, x**2 + 1 > 0     is    x: real
+    A: real[n, n], A.T == A   is    A: symmetric[n, n]
+    A: real[n, n], A.T @ A == eye(n)    is    A: orthogonal[n, n]
 
 An assumption that is linear in one real or whole number becomes a bound `q <= x`, `q < x`, `x <= q` or `x < q`; for a
 whole number q is whole and the bound not strict. Of several bounds on one side the tightest is kept. A lower bound of
@@ -20,20 +22,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import ceil, floor
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Kind, Problem
+from proofcheck.lang.types import Declaration, Kind, Problem, Structure
 from proofcheck.logic.decide.signs import Signs
 
 LEAST: Mapping[str, Fraction] = {"natural": Fraction(0), "dim": Fraction(1)}
 _ORDER: tuple[Kind, ...] = ("real", "nonnegative", "positive")
 NOT_ZERO: Mapping[str, Kind] = {"nonnegative": "positive", "natural": "dim"}
 _LOWER, _UPPER = "lower", "upper"
+_STRUCTURES: Mapping[Structure, tuple[str, ...]] = {
+    "symmetric": ("A.T == A", "A == A.T"),
+    "orthogonal": ("A.T @ A == eye(n)", "A @ A.T == eye(n)", "eye(n) == A.T @ A", "eye(n) == A @ A.T"),
+}
+_ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "map"})  # where a matrix may have other entries than outside
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,13 @@ def said_once(problem: Problem) -> Problem:
     given = list(_separate(problem.given))
     bounds: dict[str, dict[str, _Bound]] = {}
     rest: list[Term] = []
+    turned: dict[str, Declaration] = {}
+    fixed = not any(t.op in _ELSEWHERE for each in (problem.statement, *given) for t in terms.nodes(each))
     for g in given:
+        matrix = _structured(problem, g) if fixed else None
+        if matrix is not None and matrix.name not in turned:
+            turned[matrix.name] = matrix
+            continue
         read = _bound(problem, g)
         if read is None:
             rest.append(terms.rewrite(g, two_sided))
@@ -65,7 +80,7 @@ def said_once(problem: Problem) -> Problem:
         known = bounds.setdefault(name, {})
         if bound.side not in known or bound.tighter(known[bound.side]):
             known[bound.side] = bound
-    declarations = dict(problem.declarations)
+    declarations = {**problem.declarations, **turned}
     said: list[Term] = []
     for name, known in bounds.items():
         declarations[name], left = _typed(declarations[name], known)
@@ -104,6 +119,25 @@ def two_sided(t: Term) -> Term | None:
 def _negative(t: Term) -> bool:
     number = t if t.op == "number" else t.args[0] if t.op == "mul" else terms.ONE
     return number.op == "number" and number.data < 0
+
+
+def _structured(problem: Problem, g: Term) -> Declaration | None:
+    """The real square matrix that an assumption calls symmetric or orthogonal, declared as that; nothing else was."""
+    for declared in (problem.declarations[n] for n in problem.declarations.keys() & g.names if g.op == "forall"):
+        square = len(declared.shape) == 2 and declared.shape[0] == declared.shape[1]
+        if square and declared.kind == "real" and declared.law is None and declared.structure is None:
+            for structure, lines in _STRUCTURES.items():
+                if terms.alpha(g) in (terms.alpha(_about(declared, line)) for line in lines):
+                    return replace(declared, structure=structure)
+    return None
+
+
+@cache
+def _about(declared: Declaration, line: str) -> Term:
+    """A line of `_STRUCTURES` about a declared matrix."""
+    told, size = problem_from(line, {"n": "dim", "A": "real[n, n]"}).statement, declared.shape[0].term()
+    put = {"symbol": lambda t: size, "entry": lambda t: terms.entry(declared.name, *t.args)}
+    return terms.rewrite(told, lambda t: put[t.op](t) if t.op in put else None)
 
 
 def _bound(problem: Problem, g: Term) -> tuple[str, _Bound] | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from proofcheck.lang.terms import TWO, nodes
+from proofcheck.lang.terms import TWO, ZERO, nodes, stripped
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import DEPTH, Engine, Others, Proposal, Reducer
@@ -100,6 +100,26 @@ def _roots_of_sums(problem: Problem) -> bool:
     core = problem.statement
     roots = (t for t in nodes(core.args[0]) if t.op == "sqrt") if core.op in ("le", "lt") else ()
     return any(s.op == "sum" and s.args[2].op == "pow" for t in roots for s in nodes(t))
+
+
+def _squares_under_equations(problem: Problem) -> bool:
+    """Whether sums of squares are compared where a sum of products is assumed to equal something."""
+    core = problem.statement
+    squares = core.op == "le" and any(t.op == "sum" and t.args[2].op == "pow" for t in nodes(core))
+    return squares and any(t.op == "sum" and t.args[2].op == "mul" for g in problem.given for t in nodes(g))
+
+
+def _vanishes(problem: Problem) -> bool:
+    """Whether a sum or an entry is stated to be 0 at all places, and something is assumed."""
+    binders, core = stripped(problem.statement)
+    stated = core.op == "eq" and core.args[0].op in ("sum", "entry") and core.args[1] == ZERO
+    return stated and bool(problem.given and binders)
+
+
+def _assumed_alike(problem: Problem) -> bool:
+    """Whether a comparison with a sum on a side is stated, and one is assumed."""
+    compared = {g.op for g in problem.given} & {"eq", "le", "lt"}
+    return bool(compared) and problem.statement.op in ("eq", "le", "lt") and _with("sum")(problem)
 
 
 def _nested_sums(problem: Problem) -> bool:
@@ -337,7 +357,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield PSEUDOINVERSES
     if whole:
         yield Asked("writtenout", concerns=_ties)
-    yield from handing_on(SPECTRAL, where=parts)
+    yield from handing_on(Asked("alike", concerns=_assumed_alike), SPECTRAL, where=parts)
     yield from handing_on(Asked("rewritten", concerns=_equates), Asked("rewritten", "determinants", _of_definite))
     yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("definite_forms", concerns=_rooted_in_both), where=whole)
@@ -345,6 +365,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("triangular", concerns=_determined), Asked("permuted", concerns=_permutes), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
+    yield Asked("projections", "images", _squares_under_equations)
     yield Asked("regularised", concerns=_with("inverse"))
     ordered = Asked("pointwise", "of_two", _ordered_averages), Asked("averages", concerns=_ordered_averages)
     yield from handing_on(*ordered, where=whole)
@@ -376,7 +397,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("equals", "numbers", _determines), where=parts)
-    yield from handing_on(Asked("zeros", concerns=_assumes), where=parts)
+    yield from handing_on(Asked("zeros", concerns=_assumes), Asked("zeros", "squared", _vanishes), where=parts)
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)

@@ -1,8 +1,13 @@
-"""0 <= x @ M @ x for an orthogonal projection M: by way of M == M.T @ M, which makes a sum of squares of it."""
+"""0 <= x @ M @ x for an orthogonal projection M: by way of M == M.T @ M, which makes a sum of squares of it.
+
+And what lies next to a vector among all that a projection leaves as it is: sums of squares of images.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from proofcheck.lang import terms
 from proofcheck.lang.linear import renamed
@@ -12,8 +17,10 @@ from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.derivations import by_expression
 
 NAME = "projections"
+MOST = 3  # vectors
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -32,6 +39,40 @@ def propose(problem: Problem, others: Others) -> Proposal:
     last = Evidence("congruent", NAME, {"place": place, "pieces": (Evidence("signs", NAME),)})
     data = {"lemmas": (lemma,), "pieces": (first, last)}
     return Proposal(NAME, Evidence("cut", NAME, data), "a projection as its own square")
+
+
+def images(problem: Problem) -> Proposal:
+    """Evidence `squares`: the larger side less the smaller one as norm2(P @ w) or norm2(w - P @ w), for a declared P of
+    which P @ P == P may be assumed, and w a vector, or the sum or the difference of two."""
+    from proofcheck.logic import kernel
+
+    for expression in _lengths(problem):
+        evidence = by_expression(problem, expression, NAME)
+        if kernel.rule(problem, evidence).word != "rejected":
+            return Proposal(NAME, evidence, "the difference of the two sides is the square of an image")
+    return Proposal(NAME, None, "")
+
+
+def _lengths(problem: Problem) -> Iterator[Term]:
+    declared, names = problem.declarations, problem.statement.names
+    i, j = map(terms.index, ("i'", "j'"))
+    for name in filter(names.__contains__, dict.fromkeys(map(_idempotent, problem.given))):
+        size = declared[name].shape[0]
+        vectors = [terms.entry(n, j) for n in declared if n in names and declared[n].shape == (size,)][:MOST]
+        pairs = ((terms.sub(v, w), terms.add(v, w)) for v, w in combinations(vectors, 2))
+        for vector in (*(w for pair in pairs for w in pair), *vectors):
+            image = terms.total("j'", terms.ZERO, size.term(), terms.mul(terms.entry(name, i, j), vector))
+            for entry in (image, terms.sub(terms.substitute(vector, {"j'": i}), image)):
+                yield terms.total("i'", terms.ZERO, size.term(), terms.power(entry, terms.TWO))
+
+
+def _idempotent(assumption: Term) -> str:
+    """P, where P @ P == P is assumed."""
+    binders, core = terms.stripped(assumption)
+    product, entry = sorted(core.args, key=lambda side: side.op != "sum") if core.op == "eq" else (core, core)
+    factors = product.args[2].args if product.op == "sum" and len(binders) == 2 else ()
+    twice = len(factors) == 2 and entry.op == "entry" and all(f.op == "entry" and f.data == entry.data for f in factors)
+    return entry.data if twice else ""
 
 
 def _lemma(statement: Term) -> Term | None:

@@ -43,6 +43,9 @@ class Known:
         self.problem = problem
         self.said = (problem.statement, *problem.given)
         self.nodes = [t for each in self.said for t in terms.nodes(each)]
+        self.ranked = any(
+            t.op == "where" and any(s.op == "eigenvalue" for s in terms.nodes(t.args[0])) for t in self.nodes
+        )
         self.found: dict[Row, None] = {}
         self.seen: set[Key] = set()
         self.normed: dict[Key, Matrix] = {}  # the matrices whose norms may be spoken of

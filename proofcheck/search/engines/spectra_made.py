@@ -163,6 +163,9 @@ def determinants(nodes: list[Term], singular: bool) -> Iterator[Found]:
         if singular:
             yield "det(X)", (m,), (), ()
         yield "det(M) and trace", (m,), (), ()
+        shifted = affine(m)
+        for c in (terms.ZERO, terms.ONE) if shifted is None else (shifted[2],):
+            yield "c**n <= det(X)", (m,), (), (c,)
         parts = _combined(m)
         if parts is None:
             continue

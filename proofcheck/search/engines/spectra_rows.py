@@ -8,7 +8,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.mirrored import symmetric
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.search.engines.spectra_known import Known, Row
+from proofcheck.search.engines.spectra_known import Known, Row, row
 from proofcheck.search.engines.spectra_made import (
     determinants,
     differences,
@@ -35,9 +35,10 @@ from proofcheck.search.engines.spectra_shapes import (
     unit,
 )
 from proofcheck.search.engines.spectra_sums import p_norms, row_sums, top_sums
-from proofcheck.search.engines.spectra_terms import Matrix, alike, squared
+from proofcheck.search.engines.spectra_terms import NAMES, Matrix, alike, squared
+from proofcheck.search.engines.spectra_terms import product as entries_of
 
-DEPTH, MOST_FORMS, MOST_PAIRS = 3, 6, 3
+DEPTH, MOST_FORMS, MOST_PAIRS, MOST_PRODUCTS = 3, 6, 3, 12
 SQUARES = (terms.ONE, terms.ZERO), (terms.ZERO, terms.ONE)  # M @ M as multiples of M and of the identity
 
 
@@ -46,6 +47,7 @@ class Spectra(Known):
 
     def offers(self) -> Iterator[list[Row]]:
         """Lists of rows to try, one after another."""
+        yield from self._generalised()
         for k, x in self.factors.items():
             self._of_factor(x, DEPTH)
             if x.body.op in ("entry", "where") and k in self.places:
@@ -88,7 +90,7 @@ class Spectra(Known):
             return
         self.seen.add(key(x))
         self.normed[key(x)] = x
-        ranked = any(t.op == "where" and any(s.op == "eigenvalue" for s in terms.nodes(t.args[0])) for t in self.nodes)
+        ranked = self.ranked
         normed = any(t.op == "sqrt" for t in self.nodes)
         if normed:
             self._add("sizes of X", x)
@@ -200,6 +202,35 @@ class Spectra(Known):
                     for q in sums[:MOST_PAIRS]:
                         self._add("trace of X.T Y", x, y, numbers=(q,))
 
+    def _generalised(self) -> Iterator[list[Row]]:
+        """Of trace(X @ Y), where the rank of one of them is spoken of: X @ Y may be a projection P, with P @ X == X or
+        Y @ P == Y. These are few, so that what is left is seen beside many assumptions."""
+        for q in self.nodes if self.ranked and self.problem.given else ():
+            for turned, y in pairs_of_trace(q):
+                x = canonical(turned.turned)
+                p = Matrix(entries_of(x, y), NAMES[:2], (x.rows, y.columns))
+                products = (("rank of X Y", triple) for triple in ((p, x, y), (x, p, x), (y, y, p)))
+                yield [row(name, *matrices) for name, matrices in (("projection", (p,)), *products)]
+        assumed = {(key(z), key(x)): (z, x, y) for z, x, y in self._assumed_products()} if self.ranked else {}
+        if assumed:
+            yield [row("rank of X Y", *triple) for triple in list(assumed.values())[:MOST_PRODUCTS]]
+
+    def _assumed_products(self) -> Iterator[tuple[Matrix, Matrix, Matrix]]:
+        """(Z, X, Y) for products X @ Y that are assumed to equal Z, and for the products in these."""
+        for binders, core in map(terms.stripped, self.problem.given):
+            if core.op == "eq" and len(binders) == 2:
+                ids, sizes = tuple(name for name, *_ in binders), tuple(high for *_, high in binders)
+                sides = [canonical(Matrix(side, ids, sizes)) for side in core.args]
+                for z, whole in (sides, sides[::-1]):
+                    yield from self._within(z, whole)
+
+    def _within(self, z: Matrix, whole: Matrix) -> Iterator[tuple[Matrix, Matrix, Matrix]]:
+        parts = product(whole)
+        if parts is not None:
+            x, y = map(canonical, parts)
+            yield z, x, y
+            yield from (triple for part in (x, y) for triple in self._within(part, part))
+
     # -- symmetric matrices -------------------------------------------------------------------------------------
 
     def _bare(self, m: Matrix) -> bool:
@@ -263,7 +294,7 @@ class Spectra(Known):
         if m.body.op == "where" and m.body.args[2] == terms.ZERO and m.body.args[1].free.isdisjoint(m.ids):
             value = m.body.args[1]
         for place in places:
-            self._add("d eye(n)", m, numbers=(value, place))
+            self._add("c M + d", m, m, numbers=(terms.ZERO, value, place))
 
     def _rayleigh(self, m: Matrix) -> Iterator[tuple[Matrix, Term, Term]]:
         for y in list(self._declared(m.rows))[:MOST_FORMS]:
@@ -318,4 +349,4 @@ class Spectra(Known):
                 if m is not n and same(m.rows, n.rows):
                     for place in dict.fromkeys((*places, *others)):
                         self._add("y M y <= y N y", m, n, numbers=(place,))
-                        self._add("M == N", m, n, numbers=(place,))
+                        self._add("c M + d", m, n, numbers=(terms.ONE, terms.ZERO, place))

@@ -18,7 +18,7 @@ from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.steps import BINDING
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
-from proofcheck.search.engines.derivations import derived
+from proofcheck.search.engines.derivations import by_expression, derived
 from proofcheck.search.engines.guards import guarded
 from proofcheck.search.engines.spectra_rows import Row, Spectra
 from proofcheck.search.lawsearch.derivation import assumed
@@ -91,7 +91,7 @@ class _Known:
     def _one(self, part: Problem) -> Evidence | None:
         core = terms.stripped(part.statement)[1]
         equation = core.op == "eq" and terms.alpha(core.args[0]) != terms.alpha(core.args[1])
-        found = self.others.only("algebra").prove(part) if equation else None
+        found = self.others.only("algebra").prove(part) if equation else _level(part) if core.op == "le" else None
         # What is no equation of matrices may need what is assumed.
         return found or (None if equation and part.statement.names & self.tensors else self.others.plain.prove(part))
 
@@ -145,6 +145,15 @@ class _Known:
             if first is not None:
                 return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
         return None
+
+
+def _level(part: Problem) -> Evidence | None:
+    """Evidence `squares` for an inequality whose sides are equal under the assumptions, as y @ (A + eye(n)) @ y and
+    y @ y are where A.T == -A."""
+    from proofcheck.logic import kernel
+
+    evidence = by_expression(part, terms.ZERO, NAME) if part.given else None
+    return evidence if evidence is not None and kernel.rule(part, evidence).word == "proved" else None
 
 
 def _of_eigenvalue(t: Term) -> bool:

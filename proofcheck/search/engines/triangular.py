@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.triangular import triangular
+from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
 from proofcheck.search.engines.trials import plausible
@@ -18,7 +18,7 @@ HOW = "the determinant of a triangular matrix"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `triangular`, or `cut`, by way of what the determinants of declared matrices are."""
+    """Evidence `spectral`, or `cut`, by way of what the determinants of declared matrices are."""
     found = dict(_known(problem, others))
     alone = next((e for lemma, e in found.items() if terms.alpha(lemma) == terms.alpha(problem.statement)), None)
     if alone is not None:
@@ -78,9 +78,10 @@ def _known(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]:
         product = Term("product", (terms.ZERO, size, terms.entry(name, row, row)), ("i",))
         lemma = terms.eq(determinant, product)
         about = problem.about(lemma)
-        for lower in (False, True) if lemma not in problem.given else ():
-            data = {"of": determinant, "lower": lower}
-            pieces = shown(triangular(about, data), others.plain.prove, others.plain.prove)
+        for ids in (("i", "j"), ("j", "i")) if lemma not in problem.given else ():
+            matrix = terms.entry(name, row, column), ids, (size, size)  # or what is transposed
+            data = {"theorems": (("triangular", (matrix,), (), ()),), "terms": ()}
+            pieces = shown(spectral(about, data), others.plain.prove, others.plain.prove)
             if pieces is not None:
-                yield lemma, Evidence("triangular", NAME, {**data, **pieces})
+                yield lemma, Evidence("spectral", NAME, {**data, **pieces})
                 break

@@ -108,27 +108,27 @@ def explicit_inverse(algebra: Algebra, matrix: list[list[Form]], row: int, colum
 
 
 def _scaled_unit(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
-    """det(s 1 + u v.T) = s**(n-1) (s + v.T u), and det(s 1 + U V) = det(s 1 + V U) for square U and V: identities of
-    polynomials, true whether s is zero or not."""
-    for monomial in matrix:
-        own = diagonal(algebra, {monomial: matrix[monomial]})
-        if own is None or len(matrix) != 2 or any(ROW in args for (_, fs) in own for _, args, _ in fs):
-            continue
-        ((low, c),) = ((m, x) for m, x in matrix.items() if m != monomial)
-        pair = outer(algebra, low)
-        if pair is not None:
-            u, v = algebra.scale(pair[0], c), pair[1]
-            product = algebra.mul(algebra.rename(u, {ROW: "&m"}), algebra.rename(v, {COLUMN: "&m"}))
-            inner = algebra.add(own, algebra.bind(product, "&m", size))
-            less = algebra.add(algebra.size(size), algebra.number(-1))
-            return algebra.mul(symbolic_power(algebra, own, less), inner)
-        turned = [matrix]
-        for room, u, v in through(algebra, low):
-            if room == size:
-                unit = algebra.mul(own, identity(algebra))
-                turned.append(algebra.add(unit, algebra.scale(times(algebra, v, u, size), c)))
-        return _head(algebra, min(turned, key=lambda m: _key(algebra, m, size)), size)
-    return None
+    """det(s 1 + u v.T) = s**(n-1) (s + v.T u), and det(s 1 + U V) = det(s 1 + V U) for square U and V, s a number or a
+    sum of such: identities of polynomials, true whether s is zero or not."""
+    entries = {m: diagonal(algebra, {m: x}) for m, x in matrix.items()}
+    units = [m for m, e in entries.items() if e and not any(ROW in args for (_, fs) in e for _, args, _ in fs)]
+    rest = [m for m in matrix if m not in units]
+    if not units or len(rest) != 1:
+        return None
+    own, low, c = diagonal(algebra, {m: matrix[m] for m in units}) or {}, rest[0], matrix[rest[0]]
+    pair = outer(algebra, low)
+    if pair is not None:
+        u, v = algebra.scale(pair[0], c), pair[1]
+        product = algebra.mul(algebra.rename(u, {ROW: "&m"}), algebra.rename(v, {COLUMN: "&m"}))
+        inner = algebra.add(own, algebra.bind(product, "&m", size))
+        less = algebra.add(algebra.size(size), algebra.number(-1))
+        return algebra.mul(symbolic_power(algebra, own, less), inner)
+    turned = [matrix]
+    for room, u, v in through(algebra, low):
+        if room == size:
+            unit = algebra.mul(own, identity(algebra))
+            turned.append(algebra.add(unit, algebra.scale(times(algebra, v, u, size), c)))
+    return _head(algebra, min(turned, key=lambda m: _key(algebra, m, size)), size)
 
 
 def _low_rank(algebra: Algebra, matrix: Form, size: Size) -> Form | None:

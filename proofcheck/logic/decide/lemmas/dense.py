@@ -3,9 +3,10 @@
 Let A be any real matrix of n rows and columns, of which nothing is assumed. A + t eye(n) has an inverse for all t but
 the finitely many at which its determinant, a polynomial of degree n in t, vanishes: so for t = t_1, t_2, ... that tend
 to 0. Let both sides of an equation, or of `a <= b`, be made of the entries of A by sums, products, determinants, powers
-with whole exponents, roots, absolute values, maxima and minima, and of what does not depend on A. They are continuous
-where they have a value, and have one where no root of a negative number is taken; if that is so at all A + t_k eye(n),
-it is so at A. So an equation or an inequality that holds there holds at A.
+with whole exponents that are not negative and do not depend on A, roots, absolute values, maxima and minima, and of
+what does not depend on A. They are continuous where they have a value, and have one where no root of a negative number
+is taken; if that is so at all A + t_k eye(n), it is so at A. So an equation or an inequality that holds there holds at
+A.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.signs import Signs
 
 CONTINUOUS = frozenset({"add", "mul", "sqrt", "abs", "max", "min", "sum", "product", "determinant", "matrix_power"})
 
@@ -37,32 +39,32 @@ def dense(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     ends = (end for _, *pair in binders for end in pair)
     if core.op not in ("eq", "le") or any(name in end.names for end in ends):
         return None
-    if not all(_continuous(side, name) for side in core.args):
+    if not all(_continuous(side, name, Signs(problem.declarations, problem.given)) for side in core.args):
         return None
     known = {**problem.declarations, name: replace(declared, structure="invertible")}
     return Step("", (problem.about(declarations=known),))
 
 
-def _continuous(t: Term, name: str) -> bool:
+def _continuous(t: Term, name: str, signs: Signs) -> bool:
     """Whether a term is made of the entries of the matrix as the lemma says."""
     if name not in t.names:
         return True
     if t.op == "entry":
         return all(name not in a.names for a in t.args)
     if t.op == "where":
-        return name not in t.args[0].names and all(_continuous(a, name) for a in t.args[1:])
+        return name not in t.args[0].names and all(_continuous(a, name, signs) for a in t.args[1:])
     if t.op == "div":
-        return name not in t.args[1].names and _continuous(t.args[0], name)
+        return name not in t.args[1].names and _continuous(t.args[0], name, signs)
     if t.op == "pow":
-        exponent = t.args[1]
-        whole = exponent.op == "number" and exponent.data.denominator == 1 and exponent.data >= 0
-        return whole and _continuous(t.args[0], name)
+        base, exponent = t.args
+        whole = name not in exponent.names and signs.integral(exponent) and signs.nonnegative(exponent)
+        return whole and _continuous(base, name, signs)
     if t.op not in CONTINUOUS:
         return False
     if t.op in terms.BINDING:
         # What the matrix is taken at: its size, places and exponents, or the ends of a range.
-        return all(name not in a.names for a in t.args[:-1]) and _continuous(t.args[-1], name)
-    return all(_continuous(a, name) for a in t.args)
+        return all(name not in a.names for a in t.args[:-1]) and _continuous(t.args[-1], name, signs)
+    return all(_continuous(a, name, signs) for a in t.args)
 
 
 RULES = {"dense": not_of_growth(dense)}

@@ -52,20 +52,16 @@ def _said(
     """What a theorem asks for, and what it says."""
     theorem = THEOREMS.get(name)
     offered = Offered(tuple(Matrix(*m) for m in matrices), tuple(Matrix(*v) for v in vectors), tuple(numbers))
-    sound = all(_tensor(problem, m, 2) for m in offered.matrices)
-    sound = sound and all(_tensor(problem, v, 1) for v in offered.vectors)
+    ranked = [*((m, 2) for m in offered.matrices), *((v, 1) for v in offered.vectors)]
+    sound = all(_tensor(problem, m, rank) for m, rank in ranked)
     if theorem is None or not sound or not all(real_number(problem, n) and not n.free for n in offered.numbers):
         return None
     used = {*problem.declarations, *(n for t in (problem.statement, *problem.given) for n in t.names)}
     found = applied(theorem, offered, lambda stem: terms.fresh(stem, used), problem.declarations)
     if found is None or not all(map(_placed(problem), (s for fact in found.facts for s in terms.nodes(fact)))):
         return None
-    entries = [terms.le(m.body, m.body) for m in (*offered.matrices, *offered.vectors)]
-    ranges = [
-        [(i, terms.ZERO, size) for i, size in zip(m.ids, m.sizes, strict=True)]
-        for m in (*offered.matrices, *offered.vectors)
-    ]
-    claims = [terms.quantified(r, e) for r, e in zip(ranges, entries, strict=True)]
+    ranges = [[(i, terms.ZERO, size) for i, size in zip(m.ids, m.sizes, strict=True)] for m, _ in ranked]
+    claims = [terms.quantified(r, terms.le(m.body, m.body)) for r, (m, _) in zip(ranges, ranked, strict=True)]
     claims += [terms.le(n, n) for n in offered.numbers]
     plain = problem.about()
     parts = valued(plain, claims)

@@ -10,9 +10,8 @@ sums                The trace is the sum of all eigenvalues, the determinant the
                     that of the squares of all entries. n v_0 <= trace <= n v_(n-1).
 M + N               Weyl: y @ (M + N) @ y lies between y @ M @ y plus the least and the greatest eigenvalue of N for
                     |y| == 1, on each subspace; likewise with M and N exchanged.
-c M + d             Its eigenvalues are c v_k + d, in the same order for c >= 0, turned round for c <= 0.
-d eye(n)            All eigenvalues are d.
-M == N              Equal matrices have equal eigenvalues.
+c M + d             Its eigenvalues are c v_k + d, in the same order for c >= 0, turned round for c <= 0. So equal
+                    matrices have equal eigenvalues, and those of d eye(n) are all d.
 y M y <= y N y      For all y, then v_k(M) <= v_k(N), by Courant and Fischer.
 c |y|**2 <= y M y   For all y, then c <= v_0, which y @ M @ y is for some y of length 1; and the other way about.
 definite            The eigenvalues of a positive definite matrix are positive, and so is their product, the
@@ -57,12 +56,6 @@ c M + d | Z: made[n, n]; M: symmetric[n, n]; c: real; d: real; k: index[n]
     if Z == c * M + d * eye(n)
     implies(0 <= c, eigenvalues(Z)[k] == c * eigenvalues(M)[k] + d)
     implies(c <= 0, eigenvalues(Z)[k] == c * eigenvalues(M)[n - 1 - k] + d)
-d eye(n) | M: made[n, n]; d: real; k: index[n]
-    if M == d * eye(n)
-    eigenvalues(M)[k] == d
-M == N | M: made[n, n]; N: made[n, n]; k: index[n]
-    if M == N
-    eigenvalues(M)[k] == eigenvalues(N)[k]
 y M y <= y N y | M: symmetric[n, n]; N: symmetric[n, n]; k: index[n]; y: any[n]
     if (y M y) <= (y N y)
     eigenvalues(M)[k] <= eigenvalues(N)[k]
