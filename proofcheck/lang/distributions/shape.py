@@ -8,6 +8,7 @@ from fractions import Fraction
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term, number, sub
 from proofcheck.lang.types import Declaration, Density
 
@@ -95,8 +96,11 @@ class Shape:
         op, args = e.op, e.args
         if op == "number":
             return bool(e.data > 0)
-        if op in ("exp", "pi"):
+        if op in ("exp", "pi", "factorial"):
             return True
+        if op == "sum":
+            size = Size.from_term(args[1], {n for n, d in self.declarations.items() if d.kind == "dim"})
+            return args[0] == ZERO and size is not None and (size - Size.of(1)).sure() and self.positive(args[2])
         if op in ("symbol", "entry"):
             declared = self.declarations.get(e.data)
             known = declared is not None and declared.kind in ("positive", "dim")
