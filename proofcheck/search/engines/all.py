@@ -415,7 +415,7 @@ TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("wh
 INSTANCED = Asked("instanced", concerns=_of_all_values)
 ENCLOSURES = Asked("enclosures", concerns=_assumes)
 # Beside the algebra, which hands on nothing:
-ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
+ASKED_ALONE = (INDUCTION, TELESCOPING, Asked("recurrent"), TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),

@@ -5,7 +5,7 @@ say A. Offered is a function in the place of the indicator, of which the total w
 
     1[x >= t] <= exp(s (x - t))                   Chernoff's inequality, s > 0; the same with s < 0 for x <= t
     1[x >= t] <= x / t                            Markov's
-    1[a < x < b] >= 1 - (x - m)**2 / d**2         Chebyshev's, m = (a + b) / 2 and d = (b - a) / 2
+    1[not a < x < b] <= (x - m)**2 / d**2           Chebyshev's, m = (a + b) / 2 and d = (b - a) / 2
 
 The s for which the bound is smallest is a zero of the derivative of log E(exp(s x)) - s t: which it is, the law says
 that the weights show. Others are read off the statement.
@@ -23,7 +23,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.dominated import dominated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.norms import by_sides
+from proofcheck.search.engines.norms import by_lemmas
 from proofcheck.search.engines.pointwise.reading import event_of
 from proofcheck.search.engines.trials import plausible
 
@@ -39,6 +39,7 @@ class Law:
     variance: Term
     generating: Callable[[Term], Term]
     best: Callable[[Term], Term]
+    finite: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,13 @@ class Event:
 
 @dataclass(frozen=True)
 class Offer:
-    """c of the lemma, and what the total of w c is, if the law is known; `sides`: the ends of an integral."""
+    """c of the lemma, and what the total of w c is, if the law is known; `sides`: the ends of an integral. `lemmas`:
+    what helps to see that c is large enough."""
 
     bound: Term
     value: Term | None
     sides: tuple[Term, Term] | None = None
+    lemmas: tuple[Term, ...] = ()
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -81,22 +84,30 @@ def _shown(
     left = step.then
 
     def prove(part: Problem) -> Evidence | None:
+        fresh = part.declarations.keys() - problem.declarations.keys()
+        if offer.lemmas and part.statement.op == "le" and fresh:
+            (name,) = fresh
+            here = {index: terms.symbol(name) for lemma in offer.lemmas for index in lemma.free}
+            lemmas = [terms.substitute(lemma, here) for lemma in offer.lemmas]
+            if terms.substitute(offer.bound, here) in nodes(part.statement):
+                return by_lemmas(part, lemmas, others.deeper.prove, others.deeper.prove, NAME)
         found = others.deeper.prove(part)
         if found is None and part.statement.op == "eq" and any(t.op == "sum" for t in nodes(part.statement)):
-            found = others.only("telescoping").prove(part) or others.only("induction").prove(part)
+            found = others.only("recurrent").prove(part)
         return found
 
     def settle(part: Problem) -> Evidence | None:
-        new = next((t for t in nodes(part.statement) if _like(t, total) and t not in set(nodes(problem.statement))), None)
+        old = set(nodes(problem.statement))
+        new = next((t for t in nodes(part.statement) if _like(t, total) and t not in old), None)
         if offer.value is not None and new is not None:
-            sides = tuple(terms.rewrite(side, {new: offer.value}.get) for side in part.statement.args)
-            found = by_sides(part, (sides[0], sides[1]), prove, others.deeper.prove)
+            found = by_lemmas(part, [terms.eq(new, offer.value)], prove, others.deeper.prove, NAME)
             if found is not None:
                 return found
         return others.deeper.prove(part)
 
     if offer.value is not None:
-        closed = terms.rewrite(problem.statement, {total: offer.value}.get)
+        value = terms.sub(ONE, offer.value) if "over" in data else offer.value
+        closed = terms.rewrite(problem.statement, {total: value}.get)
         if not plausible(left.about(closed), problem):
             return None
     parts = shown(step, prove, settle)
@@ -167,53 +178,52 @@ def _event(factor: Term, index: str) -> Event | None:
 
 
 def _of_numbers(problem: Problem, event: Event, law: Law | None, shift: Term, smaller: bool) -> Iterator[Offer]:
+    """What the event is at most, or what the opposite one is."""
     x, low, high = event.x, event.low, event.high
-    if low is not None and high is not None:
-        if not smaller:
-            middle, width = (_halved(low, high, sign) for sign in (1, -1))
-            squared = terms.div(terms.power(terms.sub(x, middle), TWO), terms.power(width, TWO))
-            second = None
-            if law is not None:
-                off = terms.sub(terms.add(law.mean, shift), middle)
-                second = terms.add(law.variance, terms.power(off, TWO))
-                second = terms.sub(ONE, terms.div(second, terms.power(width, TWO)))
-            yield Offer(terms.sub(ONE, squared), second)
-        return
-    if not smaller:
-        # The other part of the range is what is rare.
-        at = high if high is not None else low
-        for bound, value in _rare(problem, x, at, law, shift, high is not None):
-            yield Offer(terms.sub(ONE, bound), None if value is None else terms.sub(ONE, value))
-        return
-    at = low if low is not None else high
-    yield from (Offer(*found) for found in _rare(problem, x, at, law, shift, low is not None))
+    if low is None or high is None:
+        at = low or high
+        assert at is not None
+        yield from _rare(problem, x, at, law, shift, (low is not None) is smaller)
+    elif not smaller:
+        middle, width = (_halved(low, high, sign) for sign in (1, -1))
+        yield _squared(x, middle, width, law, shift)
 
 
-def _rare(
-    problem: Problem, x: Term, at: Term | None, law: Law | None, shift: Term, above: bool
-) -> Iterator[tuple[Term, Term | None]]:
-    """What 1[x >= t] is at most, or 1[x <= t], with its average."""
-    assert at is not None
+def _squared(x: Term, middle: Term, width: Term, law: Law | None, shift: Term) -> Offer:
+    value = None
+    if law is not None:
+        mean = terms.add(law.mean, shift)
+        off = ZERO if mean == middle else terms.power(terms.sub(mean, middle), TWO)
+        value = terms.div(terms.add(law.variance, off), terms.power(width, TWO))
+    return Offer(terms.div(terms.power(terms.sub(x, middle), TWO), terms.power(width, TWO)), value)
+
+
+def _rare(problem: Problem, x: Term, at: Term, law: Law | None, shift: Term, above: bool) -> Iterator[Offer]:
+    """What 1[x >= t] is at most, or 1[x <= t]."""
     place = terms.sub(at, shift) if shift != ZERO else at
     bases = [] if law is None else [law.best(place)]
     for z in dict.fromkeys((*bases, *_bases(problem, at))):
-        value = None if law is None else terms.div(law.generating(z), _power(z, place))
-        if above or z.op == "exp":
-            yield _power(z, terms.sub(x, at)), value
+        average = None if law is None else law.generating(z)
+        if z.op == "exp":
+            bound = Term("exp", (terms.mul(z.args[0], terms.sub(x, at)),))
+            yield Offer(bound, average and terms.div(average, Term("exp", (terms.mul(z.args[0], place),))))
+        elif law is not None and law.finite:
+            bound, whole = terms.div(terms.power(z, x), terms.power(z, at)), terms.power(z, terms.sub(x, at))
+            lemmas = terms.le(ONE, z) if above else terms.le(z, ONE), terms.eq(bound, whole)
+            yield Offer(bound, average and terms.div(average, terms.power(z, place)), lemmas=lemmas)
+        elif above:
+            bound = terms.power(z, terms.sub(x, at))
+            yield Offer(bound, average and terms.div(average, terms.power(z, place)), lemmas=(terms.le(ONE, z),))
         else:  # with a base that is at least 1
             base = terms.div(*z.args[::-1]) if z.op == "div" else terms.div(ONE, z)
-            yield terms.power(base, terms.sub(at, x)), None if law is None else terms.mul(law.generating(z), terms.power(base, place))
+            bound = terms.power(base, terms.sub(at, x))
+            value = average and terms.mul(average, terms.power(base, place))
+            yield Offer(bound, value, lemmas=(terms.le(ONE, base),))
     if above:
-        yield terms.div(x, at), None if law is None else terms.div(terms.add(law.mean, shift), at)
+        yield Offer(terms.div(x, at), law and terms.div(terms.add(law.mean, shift), at))
     if law is not None:
         mean = terms.add(law.mean, shift)
-        squares = (terms.power(terms.sub(t, mean), TWO) for t in (x, at))
-        yield terms.div(*squares), terms.div(law.variance, terms.power(terms.sub(at, mean), TWO))
-
-
-def _power(z: Term, exponent: Term) -> Term:
-    """z**e, where z is an exponential as one."""
-    return Term("exp", (terms.mul(z.args[0], exponent),)) if z.op == "exp" else terms.power(z, exponent)
+        yield _squared(x, mean, terms.sub(at, mean), law, shift)
 
 
 def _halved(low: Term, high: Term, sign: int) -> Term:
@@ -293,7 +303,7 @@ def _binomial(n: Term, p: Term) -> Law:
     def best(t: Term) -> Term:
         return terms.div(terms.mul(t, q), terms.mul(p, terms.sub(n, t)))
 
-    return Law(terms.mul(n, p), terms.mul(n, p, q), generating, best)
+    return Law(terms.mul(n, p), terms.mul(n, p, q), generating, best, finite=True)
 
 
 def _geometric(q: Term) -> Law:

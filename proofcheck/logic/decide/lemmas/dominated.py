@@ -21,43 +21,47 @@ _SIDES = ("le", "lt")
 
 def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """Rule. Let T be the sum, the series or the integral of w e, in a statement s T + a <= b or < b. Where w >= 0 and
-    0 <= e <= c on its range and s >= 0, the statement holds if it does with the total T' of w c in the place of T. On
-    the larger side it is c <= e instead; then e <= u has to hold as well, for a number m and a u whose total with w is
-    at most m. The integral of w c may be over more: where w c >= 0 there.
+    0 <= e <= c on its range and s >= 0, the statement holds if it does with the total T' of w c in the place of T. The
+    integral of w c may be over more, where w >= 0 and c >= 0 there. On the larger side it does with m - T' in the place
+    of T, if the total of w u is m and 0 <= u - e <= c.
 
     Proof. Only T is replaced, once, and all else has a value as it has one in what is shown; so has T', as it stands
-    there. That T has one: the terms of a finite sum have; those of a series are not negative, and their sums are at
-    most those of w c, or of w u, which converge; so is the integral of w e over smaller closed intervals, on which w e
-    is continuous. That T <= T', or T' <= T, holds for sums, and so for their limits; likewise for integrals. More
-    values of what is not negative add to an integral.
+    there. T has one: the terms of a finite sum have; those of a series are not negative, and their sums are at most
+    those of w c, which converge; so are the integrals of w e over smaller closed intervals, on which w e is continuous.
+    That T <= T' holds for sums, and so for their limits; likewise for integrals. More values of what is not negative
+    add to an integral. On the larger side all this holds of u - e in the place of e, and T is m less the total of that.
 
     `total`: T. `rest`: w, and `of`: e; that its terms are their products is shown, unless it is written so. `bound`: c.
     `over`: u and m, read on the larger side. `sides`: the ends of the integral of w c, where they are others.
     """
     found, where = _read(problem, data["total"]), _standing(problem.statement, data["total"])
     w, e, bound = data["rest"], data["of"], data["bound"]
-    most, value = data.get("over", (ONE, ONE))
+    most, value = data.get("over", (ZERO, ZERO))
     if found is None or where is None or not all(map(found.fits, (w, e, bound, most))):
         return None
-    if value.free or not _real(problem, value):
-        return None
     smaller, scale, placed = where
+    if value.free or not _real(problem, value) or not found.steady(terms.mul(w, terms.sub(most, e))):
+        return None
     product = terms.mul(w, e)
     parts = [] if scale == ONE else [problem.about(terms.le(ZERO, scale))]
+    parts += [] if found.body == product else [found.inside(terms.eq(found.body, product))]
     wider: _Total | None = found
     if "sides" in data:
-        wider = found.widened(*data["sides"]) if smaller else None
+        wider = found.widened(*data["sides"])
         if wider is None:
             return None
         parts += [*wider.order(found), wider.inside(terms.le(ZERO, bound))]
     assert wider is not None
-    parts += [] if found.body == product else [found.inside(terms.eq(found.body, product))]
-    parts += [*found.ordered(), wider.inside(terms.le(ZERO, w)), found.inside(terms.le(ZERO, e))]
-    parts.append(found.inside(terms.le(e, bound) if smaller else terms.le(bound, e)))
-    if not smaller:
-        parts.append(found.inside(terms.le(e, most)))
+    parts += [*found.ordered(), wider.inside(terms.le(ZERO, w))]
+    other = wider.of(terms.mul(w, bound))
+    if smaller:
+        order = terms.le(ZERO, e), terms.le(e, bound)
+    else:
+        order = terms.le(e, most), terms.le(terms.sub(most, bound), e)
         parts.append(problem.about(terms.eq(found.of(terms.mul(w, most)), value)))
-    then = problem.about(_put(problem.statement, placed, wider.of(terms.mul(w, bound))))
+        other = terms.sub(value, other)
+    parts += map(found.inside, order)
+    then = problem.about(_put(problem.statement, placed, other))
     return Step("totals of larger terms are larger", tuple(parts), then, exact=False)
 
 
@@ -83,6 +87,10 @@ class _Total:
         own = {self.variable} if self.whole else set()
         grows = self.target.op == "limit" and self.target.data[0] in t.names
         return t.free <= own and not grows and _real(self.problem, t)
+
+    def steady(self, body: Term) -> bool:
+        """Whether the term of an integral is continuous on each interval where it has a value."""
+        return self.whole or continuous(body, self.variable)
 
     def of(self, body: Term) -> Term:
         """The same total of another term."""
@@ -142,7 +150,7 @@ def _integral(problem: Problem, t: Term) -> _Total | None:
     body, low, high = t.args
     (name,) = t.data
     moved = name in low.names | high.names or low == INFINITY or high == MINUS_INFINITY
-    if moved or t.free or not Context(problem, t).fits() or not _real(problem, t) or not continuous(body, name):
+    if moved or t.free or not Context(problem, t).fits() or not _real(problem, t):
         return None
     return _Total(problem, t, body, (low, high))
 
