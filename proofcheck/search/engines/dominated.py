@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from proofcheck.lang import terms
+from proofcheck.lang import reductions, terms
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.dominated import dominated
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.norms import by_lemmas
+from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines.norms import by_lemmas, by_sides
 from proofcheck.search.engines.pointwise.reading import event_of
 from proofcheck.search.engines.trials import plausible
 
@@ -60,6 +60,7 @@ class Offer:
     value: Term | None
     sides: tuple[Term, Term] | None = None
     lemmas: tuple[Term, ...] = ()
+    base: Term | None = None  # the z of c = z**x / z**t
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -93,7 +94,7 @@ def _shown(
                 return by_lemmas(part, lemmas, others.deeper.prove, others.deeper.prove, NAME)
         found = others.deeper.prove(part)
         if found is None and part.statement.op == "eq" and any(t.op == "sum" for t in nodes(part.statement)):
-            found = others.only("recurrent").prove(part)
+            found = others.only("recurrent").prove(part) or _for_any_base(part, offer.base, others)
         return found
 
     def settle(part: Problem) -> Evidence | None:
@@ -103,6 +104,8 @@ def _shown(
             found = by_lemmas(part, [terms.eq(new, offer.value)], prove, others.deeper.prove, NAME)
             if found is not None:
                 return found
+            sides = tuple(terms.rewrite(side, {new: offer.value}.get) for side in part.statement.args)
+            return by_sides(part, (sides[0], sides[1]), prove, others.deeper.prove)
         return others.deeper.prove(part)
 
     if offer.value is not None:
@@ -112,6 +115,21 @@ def _shown(
             return None
     parts = shown(step, prove, settle)
     return None if parts is None else Evidence("dominated", NAME, {**data, **parts})
+
+
+def _for_any_base(part: Problem, z: Term | None, others: Others) -> Evidence | None:
+    """Evidence for the value of a sum of powers of z, by that for any positive number in its place."""
+    if z is None or not z.args:
+        return None
+    name = terms.fresh("z", part.used() | part.declarations.keys())
+    general = terms.rewrite(part.statement, {z: terms.symbol(name)}.get)
+    data = Declaration(name, "real"), (), z, (terms.lt(ZERO, terms.symbol(name)),), general
+    parts = reductions.named(part, *data)
+    if parts is None:
+        return None
+    pieces = proved(parts[:-1], others.deeper.prove)
+    last = others.only("recurrent").prove(parts[-1]) if len(pieces) + 1 == len(parts) else None
+    return None if last is None else Evidence("named", NAME, {"named": data, "pieces": (*pieces, last)})
 
 
 def _like(t: Term, total: Term) -> bool:
@@ -210,7 +228,7 @@ def _rare(problem: Problem, x: Term, at: Term, law: Law | None, shift: Term, abo
         elif law is not None and law.finite:
             bound, whole = terms.div(terms.power(z, x), terms.power(z, at)), terms.power(z, terms.sub(x, at))
             lemmas = terms.le(ONE, z) if above else terms.le(z, ONE), terms.eq(bound, whole)
-            yield Offer(bound, average and terms.div(average, terms.power(z, place)), lemmas=lemmas)
+            yield Offer(bound, average and terms.div(average, terms.power(z, place)), lemmas=lemmas, base=z)
         elif above:
             bound = terms.power(z, terms.sub(x, at))
             yield Offer(bound, average and terms.div(average, terms.power(z, place)), lemmas=(terms.le(ONE, z),))
