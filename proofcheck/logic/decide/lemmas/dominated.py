@@ -96,9 +96,7 @@ class _Total:
         """The same total of another term."""
         if self.target.op == "limit":
             inner = self.target.args[0]
-            return terms.rebuild(
-                self.target, (terms.rebuild(inner, (*inner.args[:2], body)), *self.target.args[1:])
-            )
+            return terms.rebuild(self.target, (terms.rebuild(inner, (*inner.args[:2], body)), *self.target.args[1:]))
         return Term(self.target.op, (*self.ends, body) if self.whole else (body, *self.ends), self.target.data)
 
     def inside(self, claim: Term) -> Problem:
@@ -123,7 +121,10 @@ class _Total:
         return [] if certain else [self.problem.about(terms.le(low, high))]
 
     def widened(self, low: Term, high: Term) -> _Total | None:
-        return None if self.whole else _integral(self.problem, Term("integral", (self.body, low, high), self.target.data))
+        """The total over more of the numbers, if it is an integral."""
+        if self.whole:
+            return None
+        return _integral(self.problem, Term("integral", (self.body, low, high), self.target.data))
 
     def order(self, inner: _Total) -> Iterator[Problem]:
         """That these ends lie around those of another integral."""
@@ -158,9 +159,7 @@ def _integral(problem: Problem, t: Term) -> _Total | None:
 def _real(problem: Problem, t: Term) -> bool:
     """Whether all names in a term are declared real numbers, none of them random."""
     declared = [problem.declarations.get(n) for n in t.names]
-    return all(
-        d is not None and d.law is None and d.kind in REAL and not d.structure and not d.shape for d in declared
-    )
+    return all(d is not None and d.law is None and d.kind in REAL and not d.structure and not d.shape for d in declared)
 
 
 def _standing(statement: Term, target: Term) -> tuple[bool, Term, tuple[int, ...]] | None:
