@@ -185,6 +185,7 @@ Kind = Literal[
     "riemann",
     "instanced",
     "enclosed",
+    "dominated",
     "vanishing",
     "quotient",
     "compared",

@@ -102,6 +102,7 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         "Theorems about eigenvalues, singular values, ranks or norms were used; what each asks for was proved.",
     ),
     (r"limits of Riemann sums", "Limits of sums were replaced by the integrals that they tend to."),
+    (r"totals of larger terms are larger", "A sum, series or integral was replaced by one of larger terms."),
     (r"a known integral", "Integrals were replaced by the values that a table of integrals has for them."),
     (
         r"mean value theorem, for all pairs of points",

@@ -113,6 +113,13 @@ ROWS: list[Row] = [
         (),
     ),
     (
+        "dominated",
+        "P(x >= t) <= exp(t - r) * (r / t)**t",
+        "P(x >= t) <= exp(t - r) * (r / t)**t / 2",
+        {"r": "positive", "t": "positive", "x": "poisson(r)"},
+        ("t >= r",),
+    ),
+    (
         "enclosed",
         "abs(sum(g**t * r(t) for t in range(oo))) <= R / (1 - g)",
         "abs(sum(g**t * r(t) for t in range(oo))) <= R",

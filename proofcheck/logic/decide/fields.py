@@ -228,6 +228,7 @@ _FIELDS: dict[str, Kind] = {
     "sum": _of("sum", "product"),
     "tangents": _several(_row(*[_number_term] * 4)),
     "target": _of("limit"),
+    "total": _of("sum", "limit", "integral"),
     "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
     "traces": _several(_hint),
     "values": _names,

@@ -159,6 +159,15 @@ def _largest(problem: Problem) -> bool:
     return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
 
 
+def _of_totals(problem: Problem) -> bool:
+    """Whether an inequality has a part of a sum or of a series, or of an integral of powers and exponentials."""
+    core = problem.statement
+    if core.op not in ("le", "lt"):
+        return False
+    totals = [t for t in nodes(core) if t.op in ("sum", "integral")]
+    return any(t.op == "integral" or any(s.op == "where" for s in nodes(t.args[2])) for t in totals)
+
+
 def _says(*ops: str) -> Callable[[Problem], bool]:
     """Whether the statement as a whole is one of these operations."""
     return lambda problem: problem.statement.op in ops
@@ -438,10 +447,11 @@ TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("wh
 INSTANCED = Asked("instanced", concerns=_of_all_values)
 ENCLOSURES = Asked("enclosures", concerns=_assumes)
 # Beside the algebra, which hands on nothing:
-ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
+ASKED_ALONE = (INDUCTION, TELESCOPING, Asked("recurrent"), TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
+    Asked("dominated", concerns=_of_totals),
     Asked("integrals", concerns=_with("integral")),
     Asked("roots", concerns=_roots),
     Asked("averaged", concerns=_with("expectation")),

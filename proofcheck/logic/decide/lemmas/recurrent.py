@@ -17,7 +17,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.induction import numbers, start
+from proofcheck.lang.induction import least, numbers, start
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
@@ -95,7 +95,9 @@ class _Sum:
             return None
         if any(t.op in BINDING for t in terms.nodes(statement)) or after.free or before.free:
             return None
-        begun = start(problem, name)
+        # What else is assumed of n is left out: then the equation is shown for all n.
+        known = [g for g in problem.given if name not in g.names or least(g, name) is not None]
+        begun = start(replace(problem, given=tuple(known)), name)
         grown = (end.substitute({name: Size.of(name) + Size.of(1)}) - end).constant
         if begun is None or grown is None or not all(0 <= n <= MOST_AHEAD for n in (grown, short, ahead)):
             return None

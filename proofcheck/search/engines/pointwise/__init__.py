@@ -4,6 +4,7 @@ Each plan is a few facts that hold for all values of the random names. Those tha
 the others say of the averages is given to all engines:
 
 linear       the statement itself, without its E
+maxima       1 + t max(x) - c <= sum(exp(t x[i] - c))
 markov       (u - l) 1[T >= u] <= T - l for a lower bound l of T
 chebyshev    u**2 1[|T| >= u] <= T**2, also for one side, and with fourth powers
 cantelli     (t**2 + v)**2 1[w >= t] <= (t w + v)**2 for w = T - E(T) and its variance v
@@ -33,8 +34,9 @@ from proofcheck.logic.decide.lemmas.pointwise import pointwise
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
-from proofcheck.search.engines.norms import by_sides, for_any
+from proofcheck.search.engines.norms import by_order, by_sides, for_any
 from proofcheck.search.engines.pointwise.limits import squeeze
+from proofcheck.search.engines.pointwise.maxima import counted, maxima
 from proofcheck.search.engines.pointwise.pairs import pairs
 from proofcheck.search.engines.pointwise.plans import plans
 from proofcheck.search.engines.pointwise.reading import Plan, Reading
@@ -69,11 +71,17 @@ def _by(plans: Callable[[Reading], Iterable[Plan]], problem: Problem, others: Ot
         data = confirmed(reading, plan, others)
         if data is not None:
             return Proposal(NAME, Evidence("pointwise", NAME, data), "averages compare as what is averaged")
+    name = counted(reading) if statement.op == "le" else None
+    if name is not None:
+        pair = terms.ONE, terms.symbol(name)
+        found = by_order(problem, pair, lambda part: _by(maxima, part, others).evidence, NAME)
+        return Proposal(NAME, found, "for one number, and for several")
     return nothing
 
 
 def _shown(part: Problem, plan: Plan, others: Others) -> Evidence | None:
     found = others.plain.prove(part) or _of_indicators(part, others) or _gathered(part, others)
+    found = found or _of_largest(part, others)
     if found is not None or part.statement not in plan.general:
         return found
     values, fact = plan.general[part.statement]
@@ -99,6 +107,13 @@ def _of_indicators(part: Problem, others: Others) -> Evidence | None:
     """Evidence for what is said of a sum of indicators, as of many events."""
     many = any(t.op == "sum" and t.args[2].op == "where" for t in nodes(part.statement))
     return others.within(depth=1).only("indicators").prove(part) if many else None
+
+
+def _of_largest(part: Problem, others: Others) -> Evidence | None:
+    """Evidence for an inequality with a largest value and no events, by the value at a place."""
+    said = {t.op for t in nodes(part.statement)}
+    concerns = part.statement.op == "le" and "largest" in said and "where" not in said
+    return others.within(depth=2).prove(part) if concerns else None
 
 
 def _gathered(part: Problem, others: Others) -> Evidence | None:

@@ -11,6 +11,7 @@ from proofcheck.lang.events import unfolded
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
 from proofcheck.search.engines.pointwise.chernoff import chernoff, exponentials
+from proofcheck.search.engines.pointwise.maxima import maxima
 from proofcheck.search.engines.pointwise.reading import (
     Plan,
     Reading,
@@ -403,6 +404,7 @@ def unions(reading: Reading) -> Iterator[Plan]:
 
 PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     linear,
+    maxima,
     apart,
     markov,
     chebyshev,

@@ -1,0 +1,151 @@
+"""Sums, series and integrals with larger ones in their places: what is false is not proved, and evidence that leaves
+out a condition is not taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck import check
+from proofcheck.judging.decision import OTHERS
+from proofcheck.lang import terms
+from proofcheck.lang.domains import INFINITY
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import ONE, ZERO, Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.dominated import dominated
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import proved
+
+Where = dict[str, str]
+POISSON = {"r": "positive", "t": "positive", "s": "positive", "x": "poisson(r)"}
+BINOMIAL = {"n": "dim", "p": "real", "t": "positive", "x": "binomial(n, p)"}
+GEOMETRIC = {"p": "real", "t": "positive", "x": "geometric(p)"}
+GAMMA = {"a": "positive", "r": "positive", "t": "positive", "x": "gamma(a, r)"}
+SHARE = ["0 < p", "p < 1"]
+TRUE: list[tuple[str, Where, list[str]]] = [
+    ("P(x >= t) <= exp(t - r) * (r / t)**t", POISSON, ["t >= r"]),
+    ("P(x <= t) <= exp(t - r) * (r / t)**t", POISSON, ["t <= r"]),
+    ("P(x >= t) <= exp(r * (exp(s) - 1) - s * t)", POISSON, []),
+    ("P(abs(x - r) >= t) <= r / t**2", POISSON, []),
+    ("P(abs(x - n * p) >= t) <= n * p * (1 - p) / t**2", BINOMIAL, SHARE),
+    ("P(x >= t) <= n * p / t", BINOMIAL, SHARE),
+    ("P(x >= t) <= (n * p / t)**t * ((n - n * p) / (n - t))**(n - t)", BINOMIAL, [*SHARE, "n * p <= t", "t < n"]),
+    ("P(abs(x - 1 / p) >= t) <= (1 - p) / (p * t)**2", GEOMETRIC, SHARE),
+    ("P(x >= t) <= exp(a - r * t) * (r * t / a)**a", GAMMA, ["r * t >= a"]),
+]
+FALSE: list[tuple[str, Where, list[str]]] = [
+    ("P(x >= t) <= exp(t - r) * (r / t)**t", POISSON, []),
+    ("P(x >= t) <= r / (2 * t)", POISSON, []),
+    ("P(abs(x - n * p) >= t) <= n / (8 * t**2)", BINOMIAL, SHARE),
+    ("P(x >= t) <= n * p / (2 * t)", BINOMIAL, SHARE),
+    ("P(x >= t) <= (n * p / t)**t * ((n - n * p) / (n - t))**(n - t)", BINOMIAL, [*SHARE, "t < n"]),
+    ("P(x >= t) <= exp(a - r * t) * (r * t / a)**a", GAMMA, []),
+    ("P(x >= t) <= a / (2 * r * t)", GAMMA, []),
+]
+
+
+@pytest.mark.parametrize(("statement", "where", "given"), TRUE)
+def test_what_is_true_is_proved(statement: str, where: Where, given: list[str]) -> None:
+    assert check(statement, where=where, given=given).word == "proved"
+
+
+@pytest.mark.parametrize(("statement", "where", "given"), FALSE)
+def test_nothing_false_is_proved(statement: str, where: Where, given: list[str]) -> None:
+    assert check(statement, where=where, given=given).word in ("refuted", "unknown", "supported")
+
+
+def _total(problem: Problem, *ops: str) -> Term:
+    return next(t for t in nodes(problem.statement) if t.op in ops)
+
+
+def _ruled(problem: Problem, **data: Any) -> str:
+    """What the kernel says of evidence with these fields, with pieces for all parts that can be proved."""
+    step = dominated(problem, data)
+    if step is None or step.then is None:
+        return "rejected"
+    pieces = proved(step.parts, OTHERS.prove)
+    piece = OTHERS.prove(step.then)
+    if piece is None:
+        return "open"
+    return rule(problem, Evidence("dominated", "by hand", {**data, "pieces": pieces, "piece": piece})).word
+
+
+def _of_sum(summand: str, bound: str, given: list[str], **more: Any) -> str:
+    """The sum of `summand`, a product of two factors, with `more` in the place of the second."""
+    where = {"n": "dim", "c": "real", "d": "real"}
+    problem = problem_from(f"sum({summand} for k in range(n)) {bound}", where, given)
+    total = _total(problem, "sum")
+    w, e = total.args[2].args
+    return _ruled(problem, **{"total": total, "rest": w, "of": e, "bound": ONE, **more})
+
+
+def test_a_sum_is_at_most_that_of_larger_terms() -> None:
+    assert _of_sum("c * d", "<= n * c", ["c >= 0", "0 <= d", "d <= 1"]) == "proved"
+
+
+@pytest.mark.parametrize("given", [["0 <= d", "d <= 1"], ["c >= 0", "d <= 1"], ["c >= 0", "0 <= d"]])
+def test_each_sign_and_the_order_are_asked_for(given: list[str]) -> None:
+    assert _of_sum("c * d", "<= n * c", given) == "rejected"
+
+
+def test_on_the_larger_side_the_rest_is_what_is_bounded() -> None:
+    n, c = terms.symbol("n"), terms.symbol("c")
+    given, rest = ["c >= 0", "1 - d <= 1", "d <= 1"], {"over": (ONE, terms.mul(n, c))}
+    assert _of_sum("c * d", ">= 0", given, **rest) == "proved"
+    assert _of_sum("c * d", ">= 0", given[:2], **rest) == "rejected"
+    assert _of_sum("c * d", ">= 0", [given[0], given[2]], **rest) == "rejected"
+    assert _of_sum("c * d", ">= 0", given, over=(ONE, terms.mul(n, terms.add(c, ONE)))) == "rejected"
+
+
+def test_a_factor_has_to_be_nonnegative_and_a_series_to_converge() -> None:
+    where = {"q": "nonnegative", "c": "real"}
+    problem = problem_from("c * sum(q**k * sin(k)**2 for k in range(oo)) <= c / (1 - q)", where, ["q < 1"])
+    series = _total(problem, "limit")
+    w, e = series.args[0].args[2].args
+    assert _ruled(problem, total=series, rest=w, of=e, bound=ONE) == "rejected"
+    signed = problem_from("c * sum(q**k * sin(k)**2 for k in range(oo)) <= c / (1 - q)", where, ["q < 1", "c >= 0"])
+    assert _ruled(signed, total=series, rest=w, of=e, bound=ONE) == "proved"
+    far = problem_from("sum(q**k * sin(k)**2 for k in range(oo)) <= 1 / (1 - q)", where, [])
+    assert _ruled(far, total=_total(far, "limit"), rest=w, of=e, bound=ONE) == "open"
+
+
+def _of_integral(ends: tuple[str, str], sides: tuple[Term, Term] | None, given: list[str], bound: str = "<= 1") -> str:
+    low, high = ends
+    problem = problem_from(f"integral(exp(-x) for x in interval({low}, {high})) {bound}", {"t": "real"}, given)
+    total = _total(problem, "integral")
+    more = {} if sides is None else {"sides": sides}
+    return _ruled(problem, total=total, rest=total.args[0], of=ONE, bound=ONE, **more)
+
+
+def test_an_integral_is_at_most_one_over_more() -> None:
+    assert _of_integral(("t", "oo"), (ZERO, INFINITY), ["t >= 0"]) == "proved"
+    assert _of_integral(("t", "oo"), (ZERO, INFINITY), []) == "rejected"
+    assert _of_integral(("t", "oo"), (ZERO, terms.symbol("t")), ["t >= 0"]) in ("rejected", "open")
+    assert _of_integral(("t", "2"), (ZERO, terms.TWO), ["t >= 0"]) == "rejected"
+    assert _of_integral(("t", "2"), (ZERO, terms.TWO), ["t >= 0", "t < 2"]) == "proved"
+    # At t == 2 it is taken over one number, at which its term would have to have a value.
+    assert _of_integral(("t", "2"), (ZERO, terms.TWO), ["t >= 0", "t <= 2"]) == "rejected"
+    assert _of_integral(("t", "2"), (ZERO, ONE), ["t >= 0", "t <= 2"]) == "rejected"
+
+
+def test_what_is_not_continuous_or_stands_elsewhere_is_refused() -> None:
+    broken = problem_from("integral(floor(x) for x in interval(0, 2)) <= 4", {"t": "real"})
+    total = _total(broken, "integral")
+    assert dominated(broken, {"total": total, "rest": total.args[0], "of": ONE, "bound": terms.TWO}) is None
+    inside = problem_from("exp(sum(t for k in range(n))) <= 1", {"t": "real", "n": "dim"})
+    total = _total(inside, "sum")
+    assert dominated(inside, {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE}) is None
+    named = problem_from("sum(x[k] for k in range(n)) <= 1", {"x": "normal[n]", "n": "dim"})
+    total = _total(named, "sum")
+    assert dominated(named, {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE}) is None
+
+
+def test_a_recurrence_needs_nothing_that_is_assumed_of_the_size() -> None:
+    where = {"n": "dim", "p": "real", "t": "real"}
+    total = "sum(binomial(n, k) * p**k * (1 - p)**(n - k) for k in range(n + 1))"
+    given = [*SHARE, "n * p <= t"]
+    assert check(f"{total} == 1", where=where, given=given).word == "proved"
+    assert check(f"{total} == 2 - p", where=where, given=given).word == "refuted"
