@@ -46,6 +46,27 @@ def test_a_number_by_the_sum_that_it_equals() -> None:
     assert check("m / (1 - b) == g", where, given, numbers="off").word == "refuted"
 
 
+SLOPES = [
+    ("grad(sum(cumsum(x)), x)[i] == n - i", {"n": "dim", "x": "real[n]", "i": "index[n]"}, "proved"),
+    ("grad(sum(cumsum(x)), x)[i] == n - i - 1", {"n": "dim", "x": "real[n]", "i": "index[n]"}, "refuted"),
+    (
+        "diff(sum(k**2 * x**2 for k in range(n)), x) == x * n * (n - 1) * (2 * n - 1) / 3",
+        {"n": "dim", "x": "real"},
+        "proved",
+    ),
+    (
+        "diff(sum(k**2 * x**2 for k in range(n)), x) == x * n * (n + 1) * (2 * n + 1) / 3",
+        {"n": "dim", "x": "real"},
+        "refuted",
+    ),
+]
+
+
+@pytest.mark.parametrize(("claim", "where", "word"), SLOPES)
+def test_slopes_of_sums(claim: str, where: dict[str, str], word: str) -> None:
+    assert check(claim, where, numbers="off").word == word
+
+
 @pytest.mark.parametrize(
     ("claim", "kind", "word"),
     [

@@ -326,6 +326,12 @@ def _permutes(problem: Problem) -> bool:
     return permutations and any(t.op == "largest" for t in nodes(problem.statement))
 
 
+def _slopes_of_sums(problem: Problem) -> bool:
+    """Whether derivatives of sums stand in an equation."""
+    slopes = (t for t in nodes(problem.statement) if t.op == "derivative") if problem.statement.op == "eq" else ()
+    return any(s.op == "sum" for t in slopes for s in nodes(t.args[0]))
+
+
 def _assumes_one_of(problem: Problem) -> bool:
     """Whether a disjunction is assumed."""
     return any(g.op == "or" for g in problem.given)
@@ -411,6 +417,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)
     yield from handing_on(AVERAGES, where=parts and not whole)
+    yield from handing_on(Asked("averages", concerns=_slopes_of_sums), where=whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield Asked("smt", "briefly") if parts else SMT

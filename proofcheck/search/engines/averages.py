@@ -1,4 +1,5 @@
-"""Averages: a side of a comparison that has a value as a formula is replaced by it, and what is left is settled.
+"""Averages and derivatives: a side of a comparison that has a value as a formula is replaced by it, and what is left is
+settled.
 
 `Var(w @ relu(x)) == n * v` may be open because the kernel evaluates the left side at no point. That it is `n * v / 2`
 is an equation between index forms, which is shown like any other. Then the two formulas are compared, for or against.
@@ -20,7 +21,7 @@ NAME = "averages"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `restated` for a comparison with averages in it."""
+    """Evidence `restated` for a comparison with averages or derivatives in it."""
     statement = problem.statement
     if statement.op not in COMPARISONS:
         return Proposal(NAME, None, "")
@@ -32,7 +33,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     found = shown(step, others.plain.prove, lambda part: others.deeper.settle(part) or of_sums(part, others))
     if found is None:
         return Proposal(NAME, None, "")
-    return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of its average")
+    return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of a side as a formula")
 
 
 def _value(builder: Builder, side: Term) -> Term:
@@ -46,4 +47,4 @@ def _value(builder: Builder, side: Term) -> Term:
 
 
 def _averaged(t: Term) -> bool:
-    return any(s.op == "expectation" for s in nodes(t))
+    return any(s.op in ("expectation", "derivative") for s in nodes(t))
