@@ -140,6 +140,7 @@ Kind = Literal[
     "shape",
     "premise",
     "disjoined",
+    "separated",
     "integral",
     "primitive",
     "settled",

@@ -11,6 +11,9 @@ WHERE = {"n, m, k": "dim", "x, y": "real[n]", "A, B, U": "real[n, n]", "X": "rea
 WHERE |= {"r": "real", "Q": "orthogonal[n, n]", "V": "real[n, m]", "w": "real[m]", "P": "real[n, n]"}
 SYMMETRIC, ORTHOGONAL, PROJECTION = ("A.T == A", "B.T == B"), ("U @ U.T == eye(n)",), ("P @ P == P", "P.T == P")
 TRUE = [
+    ("(norm(x) <= norm(y)) == ((x - y) @ (x + y) <= 0)", ()),
+    ("(norm2(x + y) <= norm2(x - y)) == (x @ y <= 0)", ()),
+    ("norm2(x - 2 * y) <= norm2(x)", ("norm2(y) <= x @ y",)),
     ("((A @ B).T == A @ B) == (A @ B == B @ A)", SYMMETRIC),
     ("((A @ B).T == -A @ B) == (A @ B == -B @ A)", SYMMETRIC),
     ("(norm(U @ x) <= r) == (norm(x) <= r)", ORTHOGONAL),
@@ -29,6 +32,9 @@ TRUE = [
     ("norm2(P @ x - P @ y) <= norm2(x - y)", PROJECTION),
 ]
 FALSE = [
+    ("norm2(x) < norm2(y)", ("(x - y) @ (x + y) <= 0",)),
+    ("(norm2(x + y) <= norm2(x) + norm2(y)) == (x @ y <= 1)", ()),
+    ("norm2(x - 2 * y) <= norm2(x)", ("x @ y <= norm2(y)",)),
     ("((A @ B).T == A @ B) == (A @ B == B @ A)", SYMMETRIC[:1]),
     ("((A @ B).T == -A @ B) == (A @ B == B @ A)", SYMMETRIC),
     ("(norm(U @ x) <= r) == (norm(x) <= r)", ("U @ U.T == 2 * eye(n)",)),

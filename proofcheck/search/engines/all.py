@@ -332,6 +332,10 @@ def _slopes_of_sums(problem: Problem) -> bool:
     return any(s.op == "sum" for t in slopes for s in nodes(t.args[0]))
 
 
+def _of_complex_numbers(problem: Problem) -> bool:
+    return any(d.kind == "complex" for d in problem.declarations.values())
+
+
 def _assumes_one_of(problem: Problem) -> bool:
     """Whether a disjunction is assumed."""
     return any(g.op == "or" for g in problem.given)
@@ -434,6 +438,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("two_places", concerns=_of_two_places), where=parts)
     yield from handing_on(Asked("denominators", concerns=_with("div", "ne", "gamma")), where=parts)
     yield from handing_on(Asked("weighed", concerns=_says("le", "lt")), where=whole)
+    yield from handing_on(Asked("complexes", concerns=_of_complex_numbers), where=whole)
     if whole:
         yield Asked("smt", "at_length")
     yield from REST

@@ -2,6 +2,8 @@
 
 cancelled       a == b where (c - d) (a - b) == 0 and c != d is assumed
 alternatives    that one of several equations holds, where the product of the differences of their sides is 0
+separated       a statement about complex numbers as it is read where it speaks of their parts: two real names in the place
+                of each complex one, and an equation for each of its parts
 """
 
 from __future__ import annotations
@@ -10,10 +12,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.complexes import Inseparable, Separation
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step
+from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 
 _NUMBERS = frozenset({*REAL, "complex"})
 
@@ -43,6 +46,18 @@ def alternatives(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", (problem.about(terms.eq(product, ZERO)),))
 
 
+def separated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The same rule by which the reader takes `re`, `im` and `abs` apart (`lang/complexes.py`)."""
+    apart = Separation(problem.declarations)
+    if not apart.complex:
+        return None
+    try:
+        statement, *given = map(apart.statement, (problem.statement, *problem.given))
+    except Inseparable:
+        return None
+    return Step("", (), problem.about(statement, declarations=apart.after, given=tuple(given)))
+
+
 def _certain(problem: Problem, t: Term) -> bool:
     """Whether a term is about declared numbers alone, none of them random, and binds none."""
     declared = [problem.declarations.get(n) for n in t.names]
@@ -50,4 +65,4 @@ def _certain(problem: Problem, t: Term) -> bool:
     return known and not t.free and not any(s.op in BINDING for s in nodes(t))
 
 
-RULES = {"cancelled": cancelled, "alternatives": alternatives}
+RULES = {"cancelled": cancelled, "alternatives": alternatives, "separated": not_of_growth(separated)}
