@@ -2,8 +2,8 @@
 
 cancelled       a == b where (c - d) (a - b) == 0 and c != d is assumed
 alternatives    that one of several equations holds, where the product of the differences of their sides is 0
-separated       a statement about complex numbers as it is read where it speaks of their parts: two real names in the place
-                of each complex one, and an equation for each of its parts
+separated       a statement about complex numbers as it is read where it speaks of their parts: two real names in the
+                place of each complex one, and an equation for each of its parts
 """
 
 from __future__ import annotations
