@@ -122,9 +122,20 @@ def halved(low: Term, high: Term, sign: int) -> Term:
     """(high + low) / 2 or, for the sign -1, (high - low) / 2, without what cancels."""
     shares: dict[Term, Fraction] = {}
     for side, scale in ((high, Fraction(1, 2)), (low, Fraction(sign, 2))):
-        for a in side.args if side.op == "add" else (side,):
+        for a in _addends(side):
             factors = a.args if a.op == "mul" else (a,)
             number = factors[0].data if factors[0].op == "number" else Fraction(1)
             rest = terms.mul(ONE, *(f for f in factors if f.op != "number"))
             shares[rest] = shares.get(rest, Fraction(0)) + number * scale
     return terms.add(ZERO, *(terms.mul(terms.number(share), t) for t, share in shares.items() if share))
+
+
+def _addends(t: Term) -> tuple[Term, ...]:
+    """The parts of a sum, of a sum times something as well."""
+    if t.op == "add":
+        return tuple(a for part in t.args for a in _addends(part))
+    inner = next((f for f in t.args if f.op == "add"), None) if t.op == "mul" else None
+    if inner is None:
+        return (t,)
+    others = [f for f in t.args if f is not inner]
+    return tuple(a for part in inner.args for a in _addends(terms.mul(part, *others)))

@@ -15,6 +15,7 @@ from proofcheck.logic.decide.lemmas.integrals import Context
 from proofcheck.logic.decide.lemmas.series import between
 from proofcheck.logic.decide.lemmas.steps import REAL, Step, not_of_growth
 from proofcheck.logic.decide.lemmas.telescoping import kind_from
+from proofcheck.logic.decide.signs import Signs
 
 _SIDES = ("le", "lt")
 
@@ -110,6 +111,8 @@ class _Total:
         name = terms.fresh(self.variable, set(self.problem.declarations))
         k = terms.symbol(name)
         ends = [terms.le(low, k)] + ([terms.lt(k, high)] if self.target.op == "sum" else [])
+        if self.target.op == "sum" and Signs(self.problem.declarations, self.problem.given).integral(high):
+            ends = [terms.le(low, k), terms.le(k, terms.sub(high, ONE))]  # which more rules see
         declarations = {**self.problem.declarations, name: Declaration(name, kind_from(low))}
         said = terms.substitute(claim, {self.variable: k})
         return self.problem.about(said, declarations=declarations, given=(*self.problem.given, *ends))
