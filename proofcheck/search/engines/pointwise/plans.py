@@ -387,10 +387,14 @@ def unions(reading: Reading) -> Iterator[Plan]:
     outside = terms.rewrite(statement, lambda t: ZERO if t.op == "expectation" else None)
     for body in reading.averaged if statement.op in ("le", "lt") else ():
         event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else body
-        if event.op not in ("le", "lt") or event.args[1].op != "largest":
+        if event.op not in ("le", "lt"):
             continue
-        at, (low, high, inner) = event.args[0], event.args[1].args
-        (name,) = event.args[1].data
+        at, most = event.args
+        if at.op == "mul" and at.args[0] == terms.number(-1) and at.args[1].op == "largest":
+            at, most = terms.neg(most), at.args[1]  # of a least value
+        if most.op != "largest":
+            continue
+        (low, high, inner), (name,) = most.args, most.data
         if low != ZERO or not high.names <= outside.names:
             continue  # a bound that grows with how many there are speaks of that
         one = indicator(Term(event.op, (at, inner)))
