@@ -259,6 +259,11 @@ def _bounds_size(problem: Problem) -> bool:
     return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
 
 
+def _bounds_logarithms(problem: Problem) -> bool:
+    """Whether that is one of logarithms of sums: each sign by itself is soon shown, and not the two together."""
+    return _bounds_size(problem) and any(t.op == "log" for t in nodes(problem.statement.args[0]))
+
+
 def _two_by_two(problem: Problem) -> bool:
     """Whether an inequality has fixed entries of a definite matrix in it."""
     definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
@@ -358,6 +363,8 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield Asked("prefix", "refute", _sized)
         yield from handing_on(Asked("recurrence", concerns=_assumes))
         yield from handing_on(Asked("lengths", concerns=_with("sqrt")))
+        yield from handing_on(Asked("absolutes", concerns=_bounds_logarithms))
+        yield from handing_on(Asked("powers_of_means", concerns=_of_powers))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     yield from handing_on(Asked("truths", concerns=_of_truth_values))
