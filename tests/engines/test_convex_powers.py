@@ -1,4 +1,4 @@
-"""Powers of means by tangents, and sizes of logarithms of sums by both signs."""
+"""Powers of means by tangents, sizes of logarithms of sums by both signs, and a factor whose sign is assumed."""
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ CASES = [
         "abs(logsumexp(x) - logsumexp(y)) <= norm(x - y, oo) / 2",
         ROWS,
         (),
+    ),
+    (
+        "rms_norm(c * x) == sign(c) * rms_norm(x)",
+        "rms_norm(c * x) == -sign(c) * rms_norm(x)",
+        {**ROWS, "c": "real"},
+        ("c > 0", "norm2(x) > 0"),
     ),
 ]
 
