@@ -1,4 +1,6 @@
-"""Powers of means by tangents, sizes of logarithms of sums by both signs, and a factor whose sign is assumed."""
+"""Powers of means by tangents, sizes of logarithms of sums by both signs, means by entropies, and a factor
+whose sign is assumed.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +40,8 @@ CASES = [
         ROWS,
         (),
     ),
+    ("x @ softmax(x) >= max(x) - log(n)", "x @ softmax(x) >= max(x) - log(n) / 2", ROWS, ()),
+    ("x @ softmax(x) >= logsumexp(x) - log(n)", "x @ softmax(x) >= logsumexp(x) - log(n) / 3", ROWS, ()),
     (
         "rms_norm(c * x) == sign(c) * rms_norm(x)",
         "rms_norm(c * x) == -sign(c) * rms_norm(x)",
