@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.search.engines import Others, Proposal
-from proofcheck.search.engines.norms import by_lemmas
+from proofcheck.logic.decide.lemmas.cases import absolute
+from proofcheck.logic.decide.lemmas.comparisons import restated
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, shown
 
 NAME = "absolutes"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `cut`."""
-    core = problem.statement
-    if core.op not in ("le", "lt") or core.args[0].op != "abs" or core.free:
-        return Proposal(NAME, None, "")
-    (inner,), bound = core.args[0].args, core.args[1]
-    turned = terms.add(*map(terms.neg, inner.args)) if inner.op == "add" else terms.neg(inner)
-    both = tuple(Term(core.op, (side, bound)) for side in (inner, turned))
-    found = by_lemmas(problem, both, others.deeper.prove, others.plain.prove, NAME)
-    return Proposal(NAME, found, "for both signs")
+    """Evidence `absolute`. Neither part is assumed for the other: engines that look at assumptions would take long."""
+    found = None if problem.statement.free else shown(absolute(problem, {}), partial(_one_sign, others=others))
+    return Proposal(NAME, None if found is None else Evidence("absolute", NAME, found), "for both signs")
+
+
+def _one_sign(part: Problem, others: Others) -> Evidence | None:
+    """The bound of a difference, which the engines read more easily than that of the opposite of one."""
+    side, bound = part.statement.args
+    inner = side.args[-1] if side.op == "mul" and len(side.args) == 2 and side.args[0] == terms.number(-1) else None
+    if inner is None or inner.op != "add":
+        return others.deeper.prove(part)
+    sides = terms.add(*map(terms.neg, reversed(inner.args))), bound
+    found = shown(restated(part, {"sides": sides}), others.plain.prove, others.deeper.prove)
+    return None if found is None else Evidence("restated", NAME, {"sides": sides, **found})

@@ -259,6 +259,27 @@ def _bounds_size(problem: Problem) -> bool:
     return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
 
 
+def _bounds_logarithms(problem: Problem) -> bool:
+    """Whether that is one of logarithms of sums: each sign by itself is soon shown, and not the two together."""
+    return _bounds_size(problem) and any(t.op == "log" for t in nodes(problem.statement.args[0]))
+
+
+def _of_softmax(problem: Problem) -> bool:
+    """Whether there is a quotient by a sum of exponentials beside the logarithm of a size, in an inequality."""
+    sizes = {n for n, d in problem.declarations.items() if d.kind == "dim"}
+    inside = [t.args[0] for t in nodes(problem.statement) if t.op == "log"]
+    beside = any(t.op == "symbol" and t.data in sizes for t in inside) and problem.statement.op in ("le", "lt")
+    return beside and any(t.op == "div" and t.args[1].op == "sum" for t in nodes(problem.statement))
+
+
+def _signed_cases(problem: Problem) -> bool:
+    """Whether a statement about tensors distinguishes cases of the sign of one declared number that is positive."""
+    positive = {n for n, d in problem.declarations.items() if d.kind == "positive" and not d.shape}
+    conditions = (t.args[0] for t in nodes(problem.statement) if t.op == "where")
+    signs = (c.args[1] for c in conditions if c.op == "lt" and c.args[0] == ZERO)
+    return _sized(problem) and any(t.op == "symbol" and t.data in positive for t in signs)
+
+
 def _two_by_two(problem: Problem) -> bool:
     """Whether an inequality has fixed entries of a definite matrix in it."""
     definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
@@ -368,6 +389,9 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield Asked("prefix", "refute", _sized)
         yield from handing_on(Asked("recurrence", concerns=_assumes))
         yield from handing_on(Asked("lengths", concerns=_with("sqrt")))
+        yield from handing_on(Asked("absolutes", concerns=_bounds_logarithms))
+        yield from handing_on(Asked("powers_of_means", concerns=_of_powers))
+        yield from handing_on(Asked("cases", "known", _signed_cases), Asked("entropies", concerns=_of_softmax))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     yield from handing_on(Asked("truths", concerns=_of_truth_values))

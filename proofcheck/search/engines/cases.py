@@ -12,6 +12,8 @@ from proofcheck.logic.decide.lemmas.cases import absolute, branches, choices, se
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.guards import cases as closed_cases
+from proofcheck.search.engines.guards import first
 from proofcheck.search.engines.norms import by_order
 
 NAME = "cases"
@@ -56,6 +58,14 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if (evidence := by_order(problem, (terms.ZERO, term.args[0]), further.prove, NAME)) is not None:
             return Proposal(NAME, evidence, "for both signs of an absolute value")
     return nothing
+
+
+def known(problem: Problem, others: Others) -> Proposal:
+    """Evidence `branches` for a statement about tensors: case distinctions that the assumptions decide, by their first
+    case, as that of sign(c) where c > 0."""
+    held = tuple(t for t in closed_cases(problem) if others.plain.prove(problem.about(t.args[0])))
+    found = first(problem, held, others.plain.prove, others.deeper.prove, NAME) if held else None
+    return Proposal(NAME, found, "by what holds of a case" if found is not None else "")
 
 
 def _split(problem: Problem, term: Term, others: Others) -> Evidence | None:
