@@ -31,7 +31,6 @@ SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance ex
 # Analytic functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf", "asin", "acos", "atan"})
 BRANCHING = frozenset({"where", "max", "min", "sign", "floor", "ceil"})
-WITHOUT_POINTS = "at which the field has no roots or the assumptions do not hold"
 
 
 @remembered(64)
@@ -85,6 +84,7 @@ class _Looks:
         self.limit = STEPS // 8 if derived else STEPS  # what was replayed needs no long look
         self.steps = Steps(self.limit)
         self.done: list[dict[str, int]] = []
+        self.rootless = False  # whether the last sizes that were left out lack a point
         self.gaps = [*self.layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
         self.gaps += ["a root whose sign no point changes, as the primes are not drawn"] * (self.roots and fixed_primes)
         restricted = any(restricts(g, statement, problem.declarations) for g in problem.given)
@@ -163,12 +163,15 @@ class _Looks:
             except (NoRoots, LimitExceeded) as error:
                 if isinstance(error, NoRoots):
                     # No element of this configuration has the roots that are needed; others may settle the matter.
-                    self.gaps.append(f"the sizes {dict(dims)}, {WITHOUT_POINTS}")
+                    without = "at which the field has no roots or the assumptions do not hold"
+                    self.gaps.append(f"the sizes {dict(dims)}, {without}")
+                    self.rootless = True
                     if not self.done:
                         self.steps.left = self.limit  # nothing was looked at yet
                     if queue:
                         continue
                 else:
+                    self.rootless = False
                     done_of = f"{len(self.layout.configurations)} size configurations, of which {len(self.done)}"
                     self.gaps.append(f"{done_of} were within the limits")
                 small = next((s for s in (3, 2, 1) if max(dims.values(), default=0) > s and s < reach), 0)
@@ -199,7 +202,7 @@ class _Looks:
     def census(self) -> tuple[str, ...]:
         """What was checked, if that is enough."""
         gaps, done = self.gaps, self.done
-        if not done and self.derived and gaps and gaps[-1].endswith(WITHOUT_POINTS):
+        if not done and self.derived and self.rootless:
             # z**2 + z + 1 == 0 has no root in half of the fields. What was replayed is a proof without a second look.
             return ()
         if not done:
