@@ -19,7 +19,17 @@ from pathlib import Path
 
 from tests.corpus.judged import DECIDED, SETTINGS, processes, word
 
-SETS = ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth")
+SETS = (
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+)
 PARTS = {
     "equivalent": "the same, said otherwise",
     "proved to be something else": "proved to be something else",

@@ -1,4 +1,4 @@
-"""Sets by a fifth author and nine later ones."""
+"""Sets by a fifth author and ten later ones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import eighth, eleventh, fifth, fourteenth, ninth, seventh, sixth, tenth, thirteenth, twelfth
+from tests.corpus import (
+    eighth,
+    eleventh,
+    fifteenth,
+    fifth,
+    fourteenth,
+    ninth,
+    seventh,
+    sixth,
+    tenth,
+    thirteenth,
+    twelfth,
+)
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
 OTHERS = {
@@ -19,11 +31,12 @@ OTHERS = {
     "twelfth": twelfth.ROWS,
     "thirteenth": thirteenth.ROWS,
     "fourteenth": fourteenth.ROWS,
+    "fifteenth": fifteenth.ROWS,
 }
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 
-LONG = {"fourteenth"}  # minutes, as several of its statements stay open
+LONG = {"fourteenth", "fifteenth"}  # minutes, as several of their statements stay open
 
 
 @pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.long if n in LONG else ()) for n in SETS])
