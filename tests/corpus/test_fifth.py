@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
 
-from tests.corpus import (
-    eighth,
-    eleventh,
-    fifteenth,
-    fifth,
-    fourteenth,
-    ninth,
-    seventh,
-    sixth,
-    tenth,
-    thirteenth,
-    twelfth,
-)
+from tests.corpus import fifth, parts
 from tests.corpus.judged import ALLOWED, SETTINGS, processes, word
 
-OTHERS = {
-    "sixth": sixth.ROWS,
-    "seventh": seventh.ROWS,
-    "eighth": eighth.ROWS,
-    "ninth": ninth.ROWS,
-    "tenth": tenth.ROWS,
-    "eleventh": eleventh.ROWS,
-    "twelfth": twelfth.ROWS,
-    "thirteenth": thirteenth.ROWS,
-    "fourteenth": fourteenth.ROWS,
-    "fifteenth": fifteenth.ROWS,
-}
+OTHERS = {name: import_module(f"tests.corpus.{name}").ROWS for name in ("sixth", *parts.SETS)}
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 

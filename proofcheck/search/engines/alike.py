@@ -34,7 +34,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 def _equations(problem: Problem) -> Iterator[tuple[Term, ...]]:
     """The equations that would make the statement an assumption: for one side, or for both."""
-    core = problem.statement
+    core, builder = problem.statement, Builder(problem)
     for g in problem.given if core.op in COMPARISONS else ():
         if g.op not in COMPARISONS or (g.op != core.op and "eq" in (g.op, core.op)):
             continue
@@ -44,7 +44,7 @@ def _equations(problem: Problem) -> Iterator[tuple[Term, ...]]:
                 yield tuple(terms.eq(a, b) for a, b in pairs)
         if core.op in _ORDER and g.op in _ORDER:
             gaps = terms.sub(*core.args[::-1]), terms.sub(*g.args[::-1])
-            scale = _multiple(problem, *gaps) if _comparable(*gaps) else None
+            scale = _multiple(builder, *gaps) if _comparable(*gaps) else None
             if scale is not None:
                 yield (terms.eq(gaps[0], terms.mul(terms.number(scale), gaps[1])),)
 
@@ -55,9 +55,8 @@ def _comparable(a: Term, b: Term) -> bool:
     return summed and bool(a.names & b.names)
 
 
-def _multiple(problem: Problem, a: Term, b: Term) -> Fraction | None:
+def _multiple(builder: Builder, a: Term, b: Term) -> Fraction | None:
     """The positive number c of a == c b, by index forms."""
-    builder = Builder(problem)
     try:
         form, other = builder(a), builder(b)
     except (OutOfFragment, TooMuchWork):

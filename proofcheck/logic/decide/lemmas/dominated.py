@@ -110,9 +110,10 @@ class _Total:
             return self.problem.about(claim, given=(*self.problem.given, *ends))
         name = terms.fresh(self.variable, set(self.problem.declarations))
         k = terms.symbol(name)
-        ends = [terms.le(low, k)] + ([terms.lt(k, high)] if self.target.op == "sum" else [])
-        if self.target.op == "sum" and Signs(self.problem.declarations, self.problem.given).integral(high):
-            ends = [terms.le(low, k), terms.le(k, terms.sub(high, ONE))]  # which more rules see
+        ends = [terms.le(low, k)]
+        if self.target.op == "sum":
+            whole = Signs(self.problem.declarations, self.problem.given).integral(high)
+            ends.append(terms.le(k, terms.sub(high, ONE)) if whole else terms.lt(k, high))  # more rules see the first
         declarations = {**self.problem.declarations, name: Declaration(name, kind_from(low))}
         said = terms.substitute(claim, {self.variable: k})
         return self.problem.about(said, declarations=declarations, given=(*self.problem.given, *ends))
