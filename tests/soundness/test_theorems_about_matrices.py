@@ -163,6 +163,14 @@ def resolvent(v: Values) -> Any:
     return np.linalg.inv(v["X"].T @ v["X"] + v["c"] * np.eye(v["m"]))
 
 
+def row_grammed(g: np.random.Generator, v: Values) -> Any:
+    """A matrix with k columns and the same X @ X.T; X loses columns where k is smaller."""
+    kept = min(v["m"], v["k"])
+    v["X"][:, kept:] = 0.0
+    wide = np.hstack([v["X"][:, :kept], np.zeros((v["n"], v["k"] - kept))])
+    return wide @ orthogonal(g, v["k"])
+
+
 X, Z, Y = tensor("X", N, M), tensor("Z", N, M), tensor("Y", N, M)
 XP, YP, ZP = tensor("X", N, K), tensor("Y", K, M), tensor("Z", N, M)
 XP_, YP_ = tensor("X", N, M), tensor("Y", K, N)
@@ -262,6 +270,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "c X": (offer(Z, X, numbers=(C,)), only(X=a("n", "m"), c=number, Z=lambda g, v: v["c"] * v["X"]), ("Z",)),
     "X.T": (offer(tensor("Z", M, N), X), only(X=a("n", "m"), Z=lambda g, v: v["X"].T), ("Z",)),
     "X.T X == Y.T Y": (offer(Z, X), only(X=a("n", "m"), Z=grammed), ("Z",)),
+    "X X.T == Y Y.T": (offer(tensor("Z", N, K), X), only(X=a("n", "m"), Z=row_grammed), ("Z",)),
     "rank of X.T X": (offer(tensor("Z", M, M), X), only(X=a("n", "m"), Z=lambda g, v: v["X"].T @ v["X"]), ("Z",)),
     "rank of S X": (offer(Z, S, X), only(S=square(regular), X=a("n", "m"), Z=lambda g, v: v["S"] @ v["X"]), ("Z", "S")),
     "rank of X S": (
@@ -384,6 +393,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         ("T",),
     ),
     "trace(X)": (offer(S), only(S=a("n", "n")), ()),
+    "trace and rank of X": (offer(S), only(S=a("n", "n")), ()),
     "det(X)": (offer(S), only(S=a("n", "n")), ()),
     "triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
     "c**n <= det(X)": (
@@ -604,6 +614,7 @@ NEVER_EMPTY = [n for n, t in THEOREMS.items() if all(s.isalpha() for *_, shape i
 
 # Sizes that may be any: X.T @ X does not say how many rows X has.
 FREE = {("X.T X == Y.T Y", "matrices", k, 0) for k in (0, 1)}
+FREE |= {("X X.T == Y Y.T", "matrices", k, 1) for k in (0, 1)}
 FREE |= {("rank of X.T X", "matrices", 1, 0), ("hat matrix of ridge", "matrices", 1, 1)}
 FREE |= {("kron(X, Y)", "matrices", k, 0) for k in (1, 2)}
 

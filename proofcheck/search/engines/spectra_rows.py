@@ -107,6 +107,8 @@ class Spectra(Known):
             self._add("S has an inverse", x)
         if alike(*x.sizes) and any(t.op == "sum" and t.args[2].op == "entry" for t in self.nodes):
             self._add("trace(X)", x)
+            if ranked:
+                self._add("trace and rank of X", x)
         if alike(*x.sizes) and self.problem.given:
             self._add("projection", x)
             self._add("orthogonal projection", x)
@@ -167,6 +169,7 @@ class Spectra(Known):
                 further(own)
             else:
                 self._add("X.T X == Y.T Y", x, right)
+                self._add("X X.T == Y Y.T", x, left)
                 further(left, right)
         elif self._symmetric(x):
             self._add("norm of M", x)

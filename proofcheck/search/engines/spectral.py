@@ -15,9 +15,10 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.decide.lemmas.steps import BINDING
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, Prove, proved
+from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.derivations import by_expression, derived
 from proofcheck.search.engines.guards import guarded
 from proofcheck.search.engines.spectra_rows import Row, Spectra
@@ -29,6 +30,7 @@ GENERAL = (
     *("sizes of X", "norms and size of X", "norms and rank of X", "rank of X", "squares of X", "trace(X)"),
     *("det(M) and trace", "det(X)", "sums", "semidefinite", "row sums of X", "row sums and |X|", "0 <= |x|"),
 )
+COMPARED = ("eq", "le", "lt")
 NAMED = ("sum", "product", "eigenvalue", "determinant", "largest")
 
 
@@ -55,10 +57,39 @@ def _by_theorems(problem: Problem, others: Others) -> Evidence | None:
     known = _Known(problem, others)
     for rows in Spectra(problem).offers():
         held = [row for row in rows if known(row)]
-        evidence = known.evidence(held) if held else None
+        projections = [row for row in held if row[0] == "projection"]
+        evidence = known.counted(projections) if projections else None
+        evidence = evidence or ((known.evidence(held) or _as_facts_say_it(known, held)) if held else None)
         if evidence is not None:
             return evidence
     return None
+
+
+def _as_facts_say_it(known: _Known, rows: list[Row]) -> Evidence | None:
+    """Evidence `restated`: sums as the facts of these theorems write them, as the trace of A @ A for a symmetric A by
+    the squares of its entries."""
+    problem, prove = known.problem, known.others.only("algebra").prove
+    step = LEMMAS["spectral"](problem, {"theorems": tuple(rows), "terms": ()})
+    if step is None or step.then is None or problem.statement.op not in COMPARED:
+        return None
+    facts = step.then.given[len(problem.given) :]
+    told = {terms.alpha(t): t for fact in facts if fact.op == "eq" for t in terms.nodes(fact) if _plain_sum(t)}
+    sums = {terms.alpha(t): t for t in terms.nodes(problem.statement) if _plain_sum(t)}
+    put = {}
+    for key in sums.keys() - told.keys():
+        equal = (t for t in told.values() if prove(problem.about(terms.eq(sums[key], t))) is not None)
+        if (found := next(equal, None)) is not None:
+            put[key] = found
+    if not put:
+        return None
+    sides = terms.rewrite(problem.statement, lambda t: put.get(terms.alpha(t))).args
+    found = shown(restated(problem, {"sides": sides}), prove, lambda part: _Known(part, known.others).told(rows))
+    return None if found is None else Evidence("restated", NAME, {"sides": sides, **found})
+
+
+def _plain_sum(t: Term) -> bool:
+    """Whether a term is a closed sum that speaks of no eigenvalue."""
+    return t.op == "sum" and not t.free and not any(s.op == "eigenvalue" for s in terms.nodes(t))
 
 
 class _Known:
@@ -94,6 +125,26 @@ class _Known:
         found = self.others.only("algebra").prove(part) if equation else _level(part) if core.op == "le" else None
         # What is no equation of matrices may need what is assumed.
         return found or (None if equation and part.statement.names & self.tensors else self.others.plain.prove(part))
+
+    def told(self, rows: list[Row]) -> Evidence | None:
+        """Evidence by those of these theorems that apply."""
+        return self.evidence([row for row in rows if self(row)])
+
+    def counted(self, rows: list[Row]) -> Evidence | None:
+        """Evidence by these theorems about ranks, with a name for each rank alone."""
+        said = terms.nodes(self.problem.statement)
+        ranks = {terms.alpha(t): t for t in said if t.op == "sum" and not t.free and t.args[2].op == "where"}
+        return self._left(rows, tuple(ranks.values()), self._with_values)
+
+    def _with_values(self, part: Problem) -> Evidence | None:
+        """Evidence `restated`: what is left with what the facts say of the ranks in their place."""
+        told = {g.args[0]: g.args[1] for g in part.given if g.op == "eq" and g.args[0].op == "symbol"}
+        if part.statement.op not in COMPARED:
+            return None
+        data = {"sides": terms.rewrite(part.statement, told.get).args}
+        prove = self.others.plain.prove
+        found = shown(restated(part, data), prove, prove)
+        return None if found is None else Evidence("restated", NAME, {**data, **found})
 
     def evidence(self, rows: list[Row]) -> Evidence | None:
         """Evidence by these theorems, where what is left is proved."""

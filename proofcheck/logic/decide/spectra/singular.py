@@ -17,7 +17,8 @@ squares of X        The sum of s_k**2 is that of the eigenvalues of X.T @ X, the
                     |X|_*, also in the other order.
 norms of X Y        |X Y u| <= |X| |Y u| <= |X| |Y| |u|. Column by column |X Y|_F <= |X| |Y|_F, by transposes |X Y|_F <=
                     |X|_F |Y|. |X Y|_* is the largest trace(W.T @ X Y) over |W| <= 1 (see *trace of X.T Y*), which is
-                    trace((X.T @ W).T @ Y) <= |Y|_* |X|, and in the same way at most |X|_* |Y|.
+                    trace((X.T @ W).T @ Y) <= |Y|_* |X|, and in the same way at most |X|_* |Y|; and by Cauchy-Schwarz
+                    at most |X.T @ W|_F |Y|_F <= |X|_F |Y|_F.
 rank of X Y         The range of X Y lies in that of X, and is the image of that of Y: its dimension is at most both.
                     Sylvester: the image of the range of Y, of dimension rank(Y), under X loses at most the dimension of
                     the null space of X, which is l - rank(X) for l columns of X.
@@ -27,6 +28,7 @@ rank of X + Y       The range of X + Y lies in the sum of the ranges.
 c X                 The singular values of c X are abs(c) s_k.
 X.T                 X.T == V @ diag(s) @ U.T has the same positive singular values.
 X.T X == Y.T Y      The singular values are made of the eigenvalues of that.
+X X.T == Y Y.T      The same of the transposes.
 rank of X.T X       The eigenvalues of X.T @ X are s_k**2, and as it is positive semidefinite, these are its singular
                     values.
 rank of S X, X S    A matrix S with an inverse maps the range of X onto one of the same dimension; X S has the range of
@@ -37,6 +39,7 @@ z X y               |q| <= |z| |X y| <= |X| |z| |y|.
 trace of X.T Y      With X == U @ diag(s) @ V.T it is the sum of s_k u_k @ Y v_k, each at most s_k |Y| in absolute value
                     (for Y == U @ V.T, with |Y| <= 1, it is |X|_*); the second fact is Cauchy-Schwarz. For Y == eye(n),
                     with |Y| == 1, it is trace(X).
+trace and rank of X Its absolute value is at most |X|_* (*trace of X.T Y*), which is at most sqrt(r) |X|_F.
 |X y| <= c |y|      |X y|**2 <= c**2 |y|**2 for all y and c >= 0: |X| <= c, as |X y| == |X| |y| for some y other than 0.
 """
 
@@ -77,6 +80,7 @@ norms of X Y | Z: real[n0, m]; X: real[n0, l]; Y: real[l, m]
     norm(Z, "fro") <= norm(X, "fro") * norm(Y, 2)
     norm(Z, "nuc") <= norm(X, 2) * norm(Y, "nuc")
     norm(Z, "nuc") <= norm(X, "nuc") * norm(Y, 2)
+    norm(Z, "nuc") <= norm(X, "fro") * norm(Y, "fro")
 rank of X Y | Z: real[n0, m]; X: real[n0, l]; Y: real[l, m]
     if Z == X @ Y
     rank(Z) <= rank(X)
@@ -106,6 +110,12 @@ X.T | Z: real[m, n]; X: real[n, m]
     rank(Z) == rank(X)
 X.T X == Y.T Y | Z: real[l0, m]; X: real[n0, m]
     if Z.T @ Z == X.T @ X
+    norm(Z, 2) == norm(X, 2)
+    norm(Z, "fro") == norm(X, "fro")
+    norm(Z, "nuc") == norm(X, "nuc")
+    rank(Z) == rank(X)
+X X.T == Y Y.T | Z: real[n, l0]; X: real[n, m0]
+    if Z @ Z.T == X @ X.T
     norm(Z, 2) == norm(X, 2)
     norm(Z, "fro") == norm(X, "fro")
     norm(Z, "nuc") == norm(X, "nuc")
@@ -148,6 +158,8 @@ trace of X.T Y | X: real[n0, m]; Y: real[n0, m]; q: real
     abs(q) <= norm(X, "fro") * norm(Y, "fro")
 trace(X) | X: real[n, n]
     abs(trace(X)) <= norm(X, "nuc")
+trace and rank of X | X: real[n, n]
+    trace(X)**2 <= rank(X) * frobenius2(X)
 |X y| <= c |y| | X: real[n0, m]; c: real; y: any[m]
     if norm2(X @ y) <= c**2 * norm2(y)
     if 0 <= c
