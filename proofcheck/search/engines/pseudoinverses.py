@@ -22,8 +22,7 @@ from proofcheck.logic.semantics.matrices import inverse, multiplied
 from proofcheck.logic.semantics.numbers import Rational
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Proposal
-from proofcheck.search.engines.derivations import derived
-from proofcheck.search.lawsearch.derivation import assumed
+from proofcheck.search.engines.derivations import by_expression
 
 NAME = "pseudoinverses"
 DRAWS, LARGEST = 16, 2
@@ -58,20 +57,24 @@ def _squares(problem: Problem, found: list[tuple[Term, str, str, tuple[str, str,
     core = problem.statement
     if core.op not in ("le", "lt"):
         return
-    for matrix, name, _, (i, k, j) in found:
+    for matrix, name, projection, (i, k, j) in found:
         columns, rows = problem.declarations[name].shape
         vectors = {n: d.shape for n, d in problem.declarations.items() if n in core.names and d.law is None}
-        for x, b in product(vectors, vectors):
-            if (vectors[x], vectors[b]) != ((columns,), (rows,)):
-                continue
-            product_ = terms.mul(terms.entry(name, terms.index(k), terms.index(j)), terms.entry(b, terms.index(j)))
-            best = terms.total(j, terms.ZERO, rows.term(), product_)
-            step = terms.sub(terms.entry(x, terms.index(k)), best)
-            entry = terms.total(k, terms.ZERO, columns.term(), terms.mul(matrix, step))
-            expression = terms.total(i, terms.ZERO, rows.term(), terms.power(entry, terms.TWO))
-            traces = derived(problem, terms.eq(terms.sub(core.args[1], core.args[0]), expression))
-            data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
-            yield Evidence("squares", NAME, data)
+        for b in (n for n, shape in vectors.items() if shape == (rows,)):
+            image, best = (_image(at, place, b, j, rows.term()) for at, place in ((projection, i), (name, k)))
+            steps = (terms.sub(terms.entry(x, terms.index(k)), best) for x in vectors if vectors[x] == (columns,))
+            seen = (terms.total(k, terms.ZERO, columns.term(), terms.mul(matrix, step)) for step in steps)
+            for entry in (*seen, terms.sub(terms.entry(b, terms.index(i)), image), image):
+                yield by_expression(
+                    problem, terms.total(i, terms.ZERO, rows.term(), terms.power(entry, terms.TWO)), NAME
+                )
+
+
+def _image(matrix: str, row: str, vector: str, column: str, size: Term) -> Term:
+    """An entry of matrix @ vector."""
+    places = map(terms.index, (row, column))
+    body = terms.mul(terms.entry(matrix, *places), terms.entry(vector, terms.index(column)))
+    return terms.total(column, terms.ZERO, size, body)
 
 
 def _witnesses(problem: Problem, found: list[tuple[Term, str, str, tuple[str, str, str]]]) -> Iterator[Evidence]:

@@ -130,14 +130,19 @@ def _written(problem: Problem) -> tuple[Term, tuple[Term, Term], dict[str, Vecto
 
 
 def _rows(form: Form) -> tuple[Size, dict[Monomial, int]] | None:
-    """One size, and for each monomial an index of this size that stands in all its tensors: the inequality is one for
-    each row."""
-    shared: dict[Monomial, list[int]] = {}
-    for sorts, factors in form:
-        tensors = [args for _, args, _ in factors if args]
-        shared[sorts, factors] = [k for k in range(len(sorts)) if all(k in args for args in tensors)]
+    """One size, and for each monomial an index of this size that stands in all its tensors, or in all its matrices:
+    the inequality is one for each row."""
     if any(len(sorts) < 2 for sorts, _ in form):
         return None
+    return _shared_row(form, 1) or _shared_row(form, 2)
+
+
+def _shared_row(form: Form, rank: int) -> tuple[Size, dict[Monomial, int]] | None:
+    """Of tensors with so many indices or more."""
+    shared: dict[Monomial, list[int]] = {}
+    for sorts, factors in form:
+        tensors = [args for _, args, _ in factors if len(args) >= rank]
+        shared[sorts, factors] = [k for k in range(len(sorts)) if tensors and all(k in args for args in tensors)]
     for size in {sorts[k] for (sorts, _), places in shared.items() for k in places}:
         found = {m: next((k for k in places if m[0][k] == size), -1) for m, places in shared.items()}
         if -1 not in found.values():

@@ -182,9 +182,10 @@ class _Known:
         if core.op == "eq":
             return self.others.only("algebra").prove(problem)
         for fact in problem.given[len(self.problem.given) :] if core.op == "le" else ():
-            if fact.op != "le":
+            bound = fact.args[1] if fact.op == "implies" else fact
+            if bound.op != "le":
                 continue
-            form = terms.sub(fact.args[1], fact.args[0])
+            form = terms.sub(bound.args[1], bound.args[0])
             lemma = terms.le(terms.ZERO, form)
             under = replace(problem, given=(*problem.given, lemma))
             traces = derived(problem, terms.eq(terms.sub(core.args[1], core.args[0]), form))
