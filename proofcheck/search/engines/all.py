@@ -237,9 +237,11 @@ def _of_matrices(problem: Problem) -> bool:
 
 
 def _rooted_in_both(problem: Problem) -> bool:
-    """Whether an inequality and an assumption about all entries have the root of a semidefinite matrix in common."""
+    """Whether an inequality and an assumption about all entries or an eigenvalue have the root of a semidefinite matrix
+    in common."""
     roots = {n for n in problem.statement.names if n.endswith("'")}
-    return problem.statement.op == "le" and any(g.op == "forall" and g.names & roots for g in problem.given)
+    near = [g for g in problem.given if g.names & roots] if problem.statement.op == "le" else []
+    return any(g.op == "forall" or any(t.op == "eigenvalue" for t in nodes(g)) for g in near)
 
 
 def _of_parameters(problem: Problem) -> bool:
@@ -483,7 +485,7 @@ TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("wh
 INSTANCED = Asked("instanced", concerns=_of_all_values)
 ENCLOSURES = Asked("enclosures", concerns=_assumes)
 # Beside the algebra, which hands on nothing:
-ASKED_ALONE = (INDUCTION, TELESCOPING, Asked("recurrent"), TERMWISE, INDICATORS, INSTANCED, ENCLOSURES)
+ASKED_ALONE = (INDUCTION, TELESCOPING, Asked("recurrent"), TERMWISE, INDICATORS, INSTANCED, ENCLOSURES, SPECTRAL)
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),

@@ -8,13 +8,14 @@ contraction, co-coercivity. Of these numbers is known, with W == v @ P @ P @ P @
     k Y <= c X,  k W <= c Z,  Y**2 <= X Z,  Z**2 <= W Y,
 
 the first two by the assumption, the others by the inequality of Cauchy and Schwarz. What X, Y and Z are multiplied by
-is read off at size 1.
+is read off at size 1. Where the assumption is about the largest eigenvalue of P or its norm, this number is c, and k is
+1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, islice
 
@@ -40,13 +41,15 @@ PLACE = "i"
 class Forms:
     """The sums for a vector of length `size` and P == R.T @ R, and the assumption about P at `place` of `given`.
 
-    vector: its entry at the index PLACE, as are those of all vectors here.
+    vector: its entry at the index PLACE, as are those of all vectors here. largest: the eigenvalue or the norm of P that
+    the assumption is about, if it is not that a matrix made of P is positive semidefinite.
     """
 
     place: int
     size: Term
     root: str
     vector: Term
+    largest: Term | None = None
 
     def vectors(self) -> tuple[Term, ...]:
         """v, R v, P v and R P v."""
@@ -82,32 +85,47 @@ def _roots(problem: Problem) -> Iterator[tuple[int, Term, str]]:
                 yield place, binders[0][2], name
 
 
+def _eigenvalues(problem: Problem) -> Iterator[tuple[int, Term, str, Term]]:
+    """The same for assumptions about an eigenvalue or a norm of R.T @ R, with this."""
+    for place, assumption in enumerate(problem.given):
+        found = [t for t in terms.subterms(assumption) if t.op == "eigenvalue"] if not assumption.free else []
+        norms = [t for t in terms.subterms(assumption) if t.op == "sqrt" and t.args[0] in found]
+        for largest in norms or found:
+            (value,) = largest.args if largest.op == "sqrt" else (largest,)
+            for t in terms.subterms(value.args[2]):
+                if is_gram(t) and (root := t.args[2].args[0].data) in problem.statement.names:
+                    yield place, value.args[0], root, largest
+                    break
+
+
 def _offers(problem: Problem) -> Iterator[Forms]:
-    for place, size, root in _roots(problem):
+    offers = (*((*row, None) for row in _roots(problem)), *_eigenvalues(problem))
+    for place, size, root, largest in offers:
         vectors = [n for n, d in problem.declarations.items() if [s.term() for s in d.shape] == [size]]
         entries = [terms.entry(n, terms.index(PLACE)) for n in vectors if n in problem.statement.names]
         for vector in (*entries, *(terms.sub(*two) for two in combinations(entries, 2))):
-            yield Forms(place, size, root, vector)
+            yield Forms(place, size, root, vector, largest)
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
     if problem.statement.op == "le":
         for forms in islice(_offers(problem), MOST):
-            evidence = _evidence(problem, forms, others.plain.prove)
+            evidence = _evidence(problem, forms, others)
             if evidence is not None:
                 return Proposal(NAME, evidence, "by forms of a matrix between two others")
     return Proposal(NAME, None, "")
 
 
-def _evidence(problem: Problem, forms: Forms, prove: Prove) -> Evidence | None:
+def _evidence(problem: Problem, forms: Forms, others: Others) -> Evidence | None:
+    prove = others.plain.prove
     core = whole = problem.statement
     if rooted(core):
         step = raised(problem, {})
         if step is None or step.then is None:
             return None
         whole = step.then.statement
-    bound = _bound(problem, forms)
+    bound = _bound(problem, forms) if forms.largest is None else (forms.largest, terms.ONE)
     factors = None if bound is None else _factors(problem, forms, terms.sub(*reversed(whole.args)))
     if bound is None or factors is None:
         return None
@@ -115,11 +133,12 @@ def _evidence(problem: Problem, forms: Forms, prove: Prove) -> Evidence | None:
     x, y, z, w = squares = forms.squares()
     v, rv, pv, rpv = forms.vectors()
     form = terms.add(*(terms.mul(f, s) for f, s in zip(factors, squares, strict=False)))
-    named = partial(_of_numbers, sums=squares, prove=prove)
+    named = partial(_of_numbers, sums=squares if forms.largest is None else (*squares, forms.largest), prove=prove)
     shows: dict[Term, Prove] = {}
     for small, large, vector in ((y, x, v), (w, z, pv)):
         lemma = terms.le(terms.mul(k, small), terms.mul(c, large))
-        shows[lemma] = partial(_by_assumption, forms=forms, vector=vector, prove=prove)
+        by = partial(_by_assumption, prove=prove) if forms.largest is None else partial(_by_eigenvalue, others=others)
+        shows[lemma] = partial(by, forms=forms, vector=vector)
     for middle, ends, vectors in ((y, (x, z), (v, pv)), (z, (y, w), (rv, rpv))):
         lemma = terms.le(terms.power(middle, terms.TWO), terms.mul(*ends))
         shows[lemma] = partial(_between, forms=forms, vectors=vectors, prove=prove)
@@ -132,6 +151,25 @@ def _evidence(problem: Problem, forms: Forms, prove: Prove) -> Evidence | None:
     shows[core] = partial(_last, form=form, named=named)
     pieces = proved(parts, lambda part: shows[part.statement](part))
     return Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces}) if len(pieces) == len(parts) else None
+
+
+def _by_eigenvalue(problem: Problem, forms: Forms, vector: Term, others: Others) -> Evidence | None:
+    """|R v|**2 <= c |v|**2 for the largest eigenvalue or the norm c of R.T @ R: for any vector."""
+    name = terms.fresh("u", frozenset(problem.declarations))
+    general = replace(forms, vector=terms.entry(name, terms.index(PLACE)))
+    x, y, *_ = general.squares()
+    stated = terms.le(y, terms.mul(problem.statement.args[1].args[0], x))
+
+    def then(part: Problem) -> Evidence | None:
+        return others.only("spectral").prove(part) if part.statement == stated else others.plain.prove(part)
+
+    def general_of(part: Problem) -> Evidence | None:
+        return for_any(part, [(PLACE, terms.ZERO, forms.size)], vector, stated, name, then)
+
+    small, large = (terms.replace_name(side, name, (PLACE,), vector) or side for side in stated.args)
+    if (small, large) == problem.statement.args:
+        return general_of(problem)
+    return by_sides(problem, (small, large), others.plain.prove, general_of)
 
 
 def _by_assumption(problem: Problem, forms: Forms, vector: Term, prove: Prove) -> Evidence | None:
@@ -204,10 +242,10 @@ def _bound(problem: Problem, forms: Forms) -> tuple[Term, Term] | None:
 
 
 def _factors(problem: Problem, forms: Forms, whole: Term) -> tuple[Term, ...] | None:
-    """What X, Y and Z are multiplied by, by what the whole is at size 1."""
+    """What X, Y, Z and W are multiplied by, by what the whole is at size 1."""
     names = tuple(t.data for t in terms.subterms(forms.vector) if t.op == "entry")
     found = _coefficients(problem, whole, forms.root, names)
-    return found if found is not None and len(found) <= 3 else None
+    return found if found is not None and len(found) <= 4 else None
 
 
 def _coefficients(problem: Problem, whole: Term, root: str, vector: tuple[str, ...]) -> tuple[Term, ...] | None:
