@@ -109,6 +109,14 @@ def _squares_under_equations(problem: Problem) -> bool:
     return squares and any(t.op == "sum" and t.args[2].op == "mul" for g in problem.given for t in nodes(g))
 
 
+def _beside_definite(problem: Problem) -> bool:
+    """Whether the sign of a sum is asked for that is made of sums beside entries, and a matrix is positive definite."""
+    core = problem.statement
+    if core.op not in ("le", "lt") or core.args[0] != ZERO or core.args[1].op != "add":
+        return False
+    return any(d.structure == "posdef" for d in problem.declarations.values())
+
+
 def _vanishes(problem: Problem) -> bool:
     """Whether a sum or an entry is stated to be 0 at all places, and something is assumed."""
     binders, core = stripped(problem.statement)
@@ -411,6 +419,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield Asked("projections", "images", _squares_under_equations)
+    yield Asked("completed", concerns=_beside_definite)
     yield Asked("regularised", concerns=_with("inverse"))
     ordered = Asked("pointwise", "of_two", _ordered_averages), Asked("averages", concerns=_ordered_averages)
     yield from handing_on(*ordered, where=whole)
