@@ -469,6 +469,11 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(z=a("n"), w=a("n"), c=order, d=lambda g, v: v["c"] / (v["c"] - 1), q=lambda g, v: v["z"] @ v["w"]),
         ("q", "d"),
     ),
+    "Hölder and abs": (
+        offer(vectors=(Z_, W_), numbers=(C, D)),
+        only(z=a("n"), w=a("n"), c=order, d=lambda g, v: v["c"] / (v["c"] - 1)),
+        ("d",),
+    ),
     "Minkowski": (
         offer(vectors=(U_, Z_, W_), numbers=(C,)),
         only(z=a("n"), w=a("n"), c=order, u=lambda g, v: v["z"] + v["w"]),
@@ -485,6 +490,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         ("d",),
     ),
     "p and oo": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=order), ()),
+    "mean and product": (offer(vectors=(Z_,)), only(z=lambda g, v: abs(random(g, v["n"]))), ("z",)),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of abs(x)": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of x + y": (

@@ -182,13 +182,14 @@ def _says(*ops: str) -> Callable[[Problem], bool]:
 
 
 def _spectral(problem: Problem) -> bool:
-    """Whether eigenvalues, p-norms, row sums or sums of the largest are spoken of, or a determinant is compared."""
+    """Whether eigenvalues, p-norms, row sums or sums of the largest are spoken of, or a determinant or a product is
+    compared."""
     said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
     norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
     determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
     rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
     rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
-    return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
+    return norms or determinant or rows or _products(problem) or any(t.op == "eigenvalue" for t in said)
 
 
 def _products(problem: Problem) -> bool:

@@ -34,7 +34,7 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import p_norms, row_sums, top_sums
+from proofcheck.search.engines.spectra_sums import p_norms, products, row_sums, top_sums
 from proofcheck.search.engines.spectra_terms import NAMES, Matrix, alike, squared
 from proofcheck.search.engines.spectra_terms import product as entries_of
 
@@ -68,6 +68,7 @@ class Spectra(Known):
         for found in (
             *p_norms(self.nodes),
             *top_sums(self.nodes),
+            *products(self.problem.statement),
             *row_sums(self.nodes, self.factors.values()),
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),

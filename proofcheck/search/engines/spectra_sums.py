@@ -101,6 +101,8 @@ def p_norms(nodes: list[Term]) -> Iterator[Found]:
                 yield "p <= q", (), (x,), (p, q)
                 yield "p <= q and size", (), (x,), (p, q)
             elif p != q and same(x.rows, y.rows):
+                if any(r.args[2].op == "abs" for r in sums):
+                    yield "Hölder and abs", (), (x, y), (p, q)
                 for r in sums[:MOST_SUMS]:
                     yield "Hölder", (), (x, y), (r, p, q)
 
@@ -114,6 +116,13 @@ def _normed(x: Matrix, p: Term, depth: int) -> Iterator[Found]:
             yield from _normed(part, p, depth - 1)
     if scaled is not None:
         yield "c x", (), (x, scaled[1]), (scaled[0], p)
+
+
+def products(core: Term) -> Iterator[Found]:
+    """That a product is at most a power of the mean of its factors."""
+    for t in terms.nodes(core) if core.op in ("le", "lt") else ():
+        if t.op == "product" and not t.free and t.args[0] == terms.ZERO:
+            yield "mean and product", (), (canonical(Matrix(t.args[2], t.data, (t.args[1],))),), ()
 
 
 def top_sums(nodes: list[Term]) -> Iterator[Found]:

@@ -1,4 +1,4 @@
-"""Theorems about p-norms of vectors, row sums of matrices, and the sum of the k largest entries of a vector.
+"""Theorems about p-norms of vectors, row sums of matrices, and the product and the k largest entries of a vector.
 
 |x|_p == (sum of abs(x_i)**p)**(1/p) for p >= 1. R(X) == max_i sum_j abs(X_ij), which is norm(X, oo).
 
@@ -11,7 +11,8 @@ smallest over all t.
 
 Hölder              p > 1, q > 1 and 1/p + 1/q == 1: abs(r) <= |x|_p |y|_q. If one of the two is 0, its vector is; else
                     a b <= a**p / p + b**q / q for a, b >= 0 (log is concave), with a == abs(x_i) / |x|_p and b ==
-                    abs(y_i) / |y|_q, summed over i, has 1/p + 1/q == 1 on its right side.
+                    abs(y_i) / |y|_q, summed over i, has 1/p + 1/q == 1 on its right side. So it goes for the sum of
+                    abs(x_i y_i), too.
 Minkowski           With s the right side, other than 0, z / s is a mean of x / |x|_p and y / |y|_p with the weights
                     |x|_p / s and |y|_p / s; abs(.)**p is convex, so the sum of its p-th powers is at most 1. A vector
                     of norm 0 is 0 and may be left out.
@@ -29,6 +30,8 @@ row sums and |X|    |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of 
                     |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
                     |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo,
                     and |y|_oo <= |y|. The same of X.T, which has the same |X|.
+mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of x_i,
+                    as log is concave.
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
                     as |w|**2 <= sum(w) == k (Cauchy-Schwarz), and at least k / n times the sum of all, w == k / n. For
                     k == n and k == 0 it is the sum of all, and 0.
@@ -47,6 +50,11 @@ Hölder | x: real[n0]; y: real[n0]; r: real; p: real; q: real
     if 1 / p + 1 / q == 1
     if r == sum(x[i] * y[i] for i in range(n0))
     abs(r) <= norm(x, p) * norm(y, q)
+Hölder and abs | x: real[n0]; y: real[n0]; p: real; q: real
+    if 1 < p
+    if 1 < q
+    if 1 / p + 1 / q == 1
+    sum(abs(x[i] * y[i]) for i in range(n0)) <= norm(x, p) * norm(y, q)
 Minkowski | z: real[n0]; x: real[n0]; y: real[n0]; p: real
     if z == x + y
     if 1 <= p
@@ -91,6 +99,9 @@ row sums and |X| | X: real[n, m]
     norm(X, 2) <= sqrt(n) * norm(X, oo)
     norm(X, 1) <= sqrt(n) * norm(X, 2)
     norm(X, 2) <= sqrt(m) * norm(X, 1)
+mean and product | x: real[n]
+    if all(0 <= x[i] for i in range(n))
+    prod(x[i] for i in range(n)) <= (sum(x[i] for i in range(n)) / n)**n
 k largest | x: real[n]; k: real
     if 0 <= k
     if k <= n
