@@ -143,10 +143,13 @@ def _of_triangles(problem: Problem) -> bool:
 
 
 def _logs_in_sums(problem: Problem) -> bool:
-    """Whether an equation has logarithms of quotients or products in a sum, or beside a limit."""
+    """Whether an equation has logarithms of quotients or products in a sum, or beside a limit, or an inequality such
+    ones on both sides, in a sum or beside a quotient of sums."""
     core = problem.statement
     if core.op in ("le", "lt"):
-        return all(any(t.op == "log" for t in nodes(side)) for side in core.args) and "add" in (a.op for a in core.args)
+        logs = [[t for t in nodes(side) if t.op == "log"] for side in core.args]
+        of_sums = any(t.args[0].op == "div" and t.args[0].args[0].op == "sum" for t in logs[0])
+        return all(logs) and ("add" in (a.op for a in core.args) or of_sums)
     if core.op != "eq":
         return False
     inside = [s.args[0].op for t in nodes(core) if t.op == "sum" for s in nodes(t) if s.op == "log"]

@@ -1,15 +1,16 @@
 """Sums with logarithms: in equations those of quotients and products by those of the factors, as in divergences; the
-sides of an inequality as one logarithm each."""
+sides of an inequality as one logarithm each; a logarithm of a quotient of sums by its tangents."""
 
 from __future__ import annotations
 
-from proofcheck.lang import terms
-from proofcheck.lang.terms import nodes
-from proofcheck.lang.types import Problem
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal, proved, shown
 from proofcheck.search.engines.logs import log, product_of
+from proofcheck.search.engines.norms import by_sides
 
 NAME = "logarithms"
 
@@ -30,4 +31,29 @@ def propose(problem: Problem, others: Others) -> Proposal:
             found = shown(restated(problem, {"sides": joined}), others.plain.prove, others.deeper.prove)
             if found is not None:
                 return Proposal(NAME, Evidence("restated", NAME, {"sides": joined, **found}), "one logarithm each")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, _by_tangent(problem, others) if core.op == "le" else None, "by a tangent of the logarithm")
+
+
+def _by_tangent(problem: Problem, others: Others) -> Evidence | None:
+    """Evidence for a * log(a / b) <= z, sums of sums, by a * log(t) + a - t * b <= z, which says the most of all t > 0
+    at t == a / b: so that what is left may be shown term by term."""
+    small, large = problem.statement.args
+    a, of = small.args if small.op == "mul" and len(small.args) == 2 else (small, small)
+    ratio = of.args[0] if of.op == "log" else of
+    if ratio.op != "div" or terms.alpha(ratio.args[0]) != terms.alpha(a) or not any(t.op == "sum" for t in nodes(ratio)):
+        return None
+    name = terms.fresh("t", frozenset(problem.declarations))
+
+    def below(t: Term) -> Term:
+        return terms.add(terms.mul(a, Term("log", (t,))), a, terms.neg(terms.mul(t, ratio.args[1])))
+
+    stated = terms.le(below(terms.symbol(name)), large)
+    data = (Declaration(name, "real"), (), ratio, (terms.lt(terms.ZERO, terms.symbol(name)),), stated)
+
+    def general(part: Problem) -> Evidence | None:
+        parts = reductions.named(part, *data)
+        pieces = () if parts is None else proved(parts, others.deeper.prove)
+        done = parts is not None and len(pieces) == len(parts)
+        return Evidence("named", NAME, {"named": data, "pieces": pieces}) if done else None
+
+    return by_sides(problem, (below(ratio), large), others.plain.prove, general)
