@@ -1,4 +1,5 @@
-"""abs(d) <= b as d <= b and -d <= b: each by itself, where the two together take too long."""
+"""abs(d) <= b as d <= b and -d <= b, and a <= min(b, c) as a <= b and a <= c: each by itself, where the two together
+take too long."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ NAME = "absolutes"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `absolute`. Neither part is assumed for the other: engines that look at assumptions would take long."""
     found = None if problem.statement.free else shown(absolute(problem, {}), partial(_one_sign, others=others))
-    return Proposal(NAME, None if found is None else Evidence("absolute", NAME, found), "for both signs")
+    return Proposal(NAME, None if found is None else Evidence("absolute", NAME, found), "for each bound by itself")
 
 
 def _one_sign(part: Problem, others: Others) -> Evidence | None:

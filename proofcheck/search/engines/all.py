@@ -273,6 +273,13 @@ def _bounds_size(problem: Problem) -> bool:
     return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
 
 
+def _several_bounds(problem: Problem) -> bool:
+    """Whether a largest value of averages is on the smaller side of an inequality, or a least one on the larger side."""
+    core = problem.statement
+    averaged = core.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(core))
+    return averaged and (core.args[0].op == "max" or core.args[1].op == "min")
+
+
 def _bounds_logarithms(problem: Problem) -> bool:
     """Whether that is one of logarithms of sums: each sign by itself is soon shown, and not the two together."""
     return _bounds_size(problem) and any(t.op == "log" for t in nodes(problem.statement.args[0]))
@@ -468,6 +475,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     yield from handing_on(Asked("parameters", concerns=_of_parameters), where=parts)
     yield from handing_on(Asked("absolutes", concerns=_bounds_size), where=whole)
+    yield from handing_on(Asked("absolutes", concerns=_several_bounds), where=whole)
     yield from handing_on(Asked("alternatives", concerns=_says("or", "eq")), where=parts)
     yield from handing_on(Asked("alternatives", "assumed", _assumes_one_of), where=parts)
     yield from handing_on(Asked("granted", concerns=_assumes), where=parts)

@@ -2,7 +2,7 @@
 
 settled    a case that holds everywhere stands for the whole, inside of a derivative too: the inequality that
            decides it is strict and its sides are continuous around each point, so it holds around each point
-absolute   abs(a) <= b where a <= b and -a <= b
+absolute   abs(a) <= b where a <= b and -a <= b; max(a, c) <= b where a <= b and c <= b; a <= min(b, c) likewise
 branches   the first branch stands for a case distinction whose condition holds, the second where it does not
 """
 
@@ -78,13 +78,14 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 
 def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    statement = problem.statement
-    if statement.op not in ("le", "lt") or statement.args[0].op != "abs":
+    core = problem.statement
+    if core.op not in ("le", "lt"):
         return None
-    (a,), b = statement.args[0].args, statement.args[1]
-    return Step(
-        "", tuple(replace(problem, statement=Term(statement.op, (s, b)), earlier=()) for s in (a, terms.neg(a)))
-    )
+    small, large = core.args
+    below = (*small.args, terms.neg(small.args[0])) if small.op == "abs" else small.args if small.op == "max" else (small,)
+    bounds = [Term(core.op, (a, b)) for a in below for b in (large.args if large.op == "min" else (large,))]
+    parts = tuple(replace(problem, statement=bound, earlier=()) for bound in bounds)
+    return Step("", parts) if len(parts) > 1 else None
 
 
 def branches(problem: Problem, data: Mapping[str, Any]) -> Step | None:
