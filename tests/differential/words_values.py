@@ -35,6 +35,7 @@ from tests.differential.words_truth import (
 )
 
 Names = dict[str, Any]
+SMALL = mpf(10) ** -6
 SIGNS = {ast.Lt: (-1,), ast.LtE: (-1, 0), ast.Gt: (1,), ast.GtE: (1, 0), ast.Eq: (0,), ast.NotEq: (-1, 1)}
 
 
@@ -46,12 +47,15 @@ class Evaluator(Tails, Laws):
         self.whole = {n for n, kind in where.items() if kind.split("[")[0] in ("dim", "natural", "integer", "index")}
         self.random = {n: parsed(kind) for n, kind in where.items() if n not in names}
         self.rough = self.tight = False
+        self.gaps = []
         self.kept: dict[Any, Any] = {}
 
     def holds(self, text: str) -> bool | None:
         """Whether a statement holds here; None where that is not known."""
+        small: list[Any] = []
         for digits in (DIGITS, WIDE):
             self.rough = self.tight = False
+            self.gaps: list[Any] = []
             self.kept = {}
             try:
                 with mp.workdps(digits):
@@ -62,11 +66,14 @@ class Evaluator(Tails, Laws):
                 return None
             except (TypeError, ValueError, ZeroDivisionError, LookupError, AttributeError):
                 return None
-            if not self.tight:
+            if not self.tight and not self.gaps:
                 return answer
             if self.rough:
-                return None
-        return answer
+                return answer if not self.tight else None
+            small.append(self.gaps)
+        # A gap that more digits make smaller is what rounding has left of what cancels.
+        same = len(small[0]) == len(small[1]) and all(a < 2 * b for a, b in zip(*small, strict=True))
+        return answer if same else None
 
     def lawful(self) -> bool:
         """Whether there are laws with these parameters."""
@@ -158,6 +165,8 @@ class Evaluator(Tails, Laws):
             return 0
         if gap <= apart * size:
             raise Unclear
+        if gap <= SMALL * size:
+            self.gaps.append(gap)
         if isinstance(a, mpc) or isinstance(b, mpc):
             return 1
         return 1 if a > b else -1

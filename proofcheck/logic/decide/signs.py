@@ -41,7 +41,8 @@ class Signs(Sums):
         if op == "number":
             return bool(t.data >= 0)
         if op in ("symbol", "entry"):
-            return self._kind(t.data) == "nonnegative" or self._structure(t.data) == "permutation"
+            declared = self._kind(t.data) == "nonnegative" or self._structure(t.data) == "permutation"
+            return declared or self._above(t, ("lt", "le"), ("positive", "nonnegative"))
         if op == "index":
             return t.data in self.ranges and self.nonnegative(self.ranges[t.data][0])
         if op in ("add", "min"):
@@ -104,7 +105,9 @@ class Signs(Sums):
             return bool(t.data > 0)
         if op in ("symbol", "entry"):
             diagonal = op == "entry" and len(args) == 2 and args[0] == args[1]
-            return self._kind(t.data) == "positive" or (diagonal and self._structure(t.data) == "posdef")
+            if self._kind(t.data) == "positive" or (diagonal and self._structure(t.data) == "posdef"):
+                return True
+            return self._above(t, ("lt", "le"), ("positive",)) or self._above(t, ("lt",), ("nonnegative",))
         if op == "add":
             if (low := least(t, self.ranges, self.declarations)) is not None and low > 0:
                 return True
@@ -180,6 +183,11 @@ class Signs(Sums):
             sides[c > 0].append(terms.mul(terms.number(abs(c) / least), rest))
         taken, added = (terms.add(*side) if side else terms.ZERO for side in sides)
         return self._given(Term(relation, (taken, added)))
+
+    def _above(self, t: Term, relations: tuple[str, ...], kinds: tuple[str, ...]) -> bool:
+        """Whether t is assumed to be more than a name of one of these kinds."""
+        lower = (f.args[0] for f in self.facts if f.op in relations and f.args[1] == t)
+        return any(low.op == "symbol" and self._kind(low.data) in kinds for low in lower)
 
     def _cleared(self, t: Term, check: Callable[[Term], bool]) -> bool:
         """Whether a sum passes when it is multiplied by its denominators, all of which are positive."""
