@@ -236,7 +236,7 @@ def asked(pool: Pool, s: Statement) -> tuple[str, Mapping[str, Any] | None]:
     return outcome.value["verdict"], witness and witness.get("values")
 
 
-def compared(s: Statement, seed: int, word: str, witness: Mapping[str, Any] | None) -> Outcome:
+def compared(s: Statement, seed: int, word: str, witness: Mapping[str, Any] | None, effort: float = EFFORT) -> Outcome:
     """A verdict beside what is known of the statement."""
     found = Outcome(seed, s.kind, s.origin, word)
     if word == "vacuous":
@@ -248,7 +248,7 @@ def compared(s: Statement, seed: int, word: str, witness: Mapping[str, Any] | No
         found.known = 1
     if s.origin == "false":
         found.wrong = "proved, though written as false" * (word == "proved")
-    known = truths(s, seed, EFFORT if word == "proved" else EFFORT / 2)
+    known = truths(s, seed, effort if word == "proved" else effort / 2)
     found.known += len(known)
     found.false = not all(answer for answer, _ in known)
     if word == "proved" and known and not known[-1][0]:
@@ -264,12 +264,12 @@ def compared(s: Statement, seed: int, word: str, witness: Mapping[str, Any] | No
     return found
 
 
-def one(pool: Pool, seed: int) -> Outcome:
+def one(pool: Pool, seed: int, effort: float = EFFORT) -> Outcome:
     started = time.monotonic()
     s = statement(seed)
     word, witness = asked(pool, s)
     judged = time.monotonic() - started
-    found = compared(s, seed, word, witness)
+    found = compared(s, seed, word, witness, effort)
     if found.wrong:
         found.text, found.where, found.given = s.text, dict(s.where), s.given
     found.judged = round(judged, 3)
@@ -311,6 +311,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--log", type=Path)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for one verdict")
+    parser.add_argument("--effort", type=float, default=EFFORT, help="seconds for all points of one statement")
     parser.add_argument("--report", type=Path, help="print the summary of this log, run nothing")
     options = parser.parse_args()
     if options.report:
@@ -321,7 +322,7 @@ def main() -> int:
         for seed in range(options.first, options.first + options.count):
             if seed in done:
                 continue
-            done[seed] = one(pool, seed)
+            done[seed] = one(pool, seed, options.effort)
             if options.log:
                 with options.log.open("a") as out:
                     out.write(json.dumps(asdict(done[seed])) + "\n")

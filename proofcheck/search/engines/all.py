@@ -274,7 +274,7 @@ def _bounds_size(problem: Problem) -> bool:
 
 
 def _several_bounds(problem: Problem) -> bool:
-    """Whether a largest value of averages is on the smaller side of an inequality, or a least one on the larger side."""
+    """Whether averages are compared, with a largest value on the smaller side or a least one on the larger side."""
     core = problem.statement
     averaged = core.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(core))
     return averaged and (core.args[0].op == "max" or core.args[1].op == "min")

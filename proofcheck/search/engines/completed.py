@@ -1,8 +1,8 @@
 """Quadratic forms with a definite matrix in them, by completing the square.
 
 For a declared positive definite A the form x @ A @ x + 2 * (x @ g) + r is w @ A @ w + r - g @ inv(A) @ g with w == x +
-inv(A) @ g. `psd(block([[A, B], [B.T, C]]))` speaks of one with g == B @ y, and of what is left psd(C - B.T @ inv(A) @ B)
-says that it is norm2(R @ y).
+inv(A) @ g. `psd(block([[A, B], [B.T, C]]))` speaks of one with g == B @ y, and of what is left
+psd(C - B.T @ inv(A) @ B) says that it is norm2(R @ y).
 """
 
 from __future__ import annotations
@@ -50,9 +50,13 @@ def _completed(problem: Problem) -> Iterator[Term]:
                 continue
             rest = terms.add(*(other for other in image.args if other is not part))
             inverse = Term(
-                "inverse", (size, terms.index(ROW), terms.index(INNER), terms.entry(matrix, *map(terms.index, "kl"))), ("k", "l")
+                "inverse",
+                (size, terms.index(ROW), terms.index(INNER), terms.entry(matrix, *map(terms.index, "kl"))),
+                ("k", "l"),
             )
-            moved = terms.total(INNER, terms.ZERO, size, terms.mul(inverse, terms.substitute(rest, {i: terms.index(INNER)})))
+            moved = terms.total(
+                INNER, terms.ZERO, size, terms.mul(inverse, terms.substitute(rest, {i: terms.index(INNER)}))
+            )
             w = terms.add(terms.substitute(x, {i: terms.index(ROW)}), moved)
             yield _form(w, terms.entry(matrix, *map(terms.index, (ROW, "k'"))), size)
 

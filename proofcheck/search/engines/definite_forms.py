@@ -41,8 +41,8 @@ PLACE = "i"
 class Forms:
     """The sums for a vector of length `size` and P == R.T @ R, and the assumption about P at `place` of `given`.
 
-    vector: its entry at the index PLACE, as are those of all vectors here. largest: the eigenvalue or the norm of P that
-    the assumption is about, if it is not that a matrix made of P is positive semidefinite.
+    vector: its entry at the index PLACE, as are those of all vectors here. largest: the eigenvalue or the norm of P
+    that the assumption is about, if it is not that a matrix made of P is positive semidefinite.
     """
 
     place: int

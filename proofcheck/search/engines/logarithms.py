@@ -40,7 +40,11 @@ def _by_tangent(problem: Problem, others: Others) -> Evidence | None:
     small, large = problem.statement.args
     a, of = small.args if small.op == "mul" and len(small.args) == 2 else (small, small)
     ratio = of.args[0] if of.op == "log" else of
-    if ratio.op != "div" or terms.alpha(ratio.args[0]) != terms.alpha(a) or not any(t.op == "sum" for t in nodes(ratio)):
+    if (
+        ratio.op != "div"
+        or terms.alpha(ratio.args[0]) != terms.alpha(a)
+        or not any(t.op == "sum" for t in nodes(ratio))
+    ):
         return None
     name = terms.fresh("t", frozenset(problem.declarations))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from proofcheck.lang import terms
@@ -75,11 +76,10 @@ def _as_facts_say_it(known: _Known, rows: list[Row]) -> Evidence | None:
     facts = step.then.given[len(problem.given) :]
     told = {terms.alpha(t): t for fact in facts if fact.op == "eq" for t in terms.nodes(fact) if _plain_sum(t)}
     sums = {terms.alpha(t): t for t in terms.nodes(problem.statement) if _plain_sum(t)}
-    put = {}
+    put: dict[Term, Term] = {}
     for key in sums.keys() - told.keys():
         equal = (t for t in told.values() if prove(problem.about(terms.eq(sums[key], t))) is not None)
-        if (found := next(equal, None)) is not None:
-            put[key] = found
+        put |= {key: t for t in islice(equal, 1)}
     if not put:
         return None
     sides = terms.rewrite(problem.statement, lambda t: put.get(terms.alpha(t))).args

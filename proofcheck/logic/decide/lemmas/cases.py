@@ -82,7 +82,9 @@ def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if core.op not in ("le", "lt"):
         return None
     small, large = core.args
-    below = (*small.args, terms.neg(small.args[0])) if small.op == "abs" else small.args if small.op == "max" else (small,)
+    below = (
+        (*small.args, terms.neg(small.args[0])) if small.op == "abs" else small.args if small.op == "max" else (small,)
+    )
     bounds = [Term(core.op, (a, b)) for a in below for b in (large.args if large.op == "min" else (large,))]
     parts = tuple(replace(problem, statement=bound, earlier=()) for bound in bounds)
     return Step("", parts) if len(parts) > 1 else None

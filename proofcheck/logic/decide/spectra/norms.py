@@ -30,8 +30,8 @@ row sums and |X|    |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of 
                     |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
                     |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo,
                     and |y|_oo <= |y|. The same of X.T, which has the same |X|.
-mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of x_i,
-                    as log is concave.
+mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of
+                    x_i, as log is concave.
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
                     as |w|**2 <= sum(w) == k (Cauchy-Schwarz), and at least k / n times the sum of all, w == k / n. For
                     k == n and k == 0 it is the sum of all, and 0.
