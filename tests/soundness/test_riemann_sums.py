@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import proofcheck
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import nodes
@@ -84,6 +85,54 @@ def test_other_sums_are_not(text: str, f: str, shift: int) -> None:
     assert step is None
 
 
+@pytest.mark.parametrize(
+    ("text", "f", "value"),
+    [
+        ("limit(2 / n * sum((j / n)**2 for j in range(n)), n, oo)", "2 * k**2", "2 / 3"),
+        ("limit(sum((j / n)**2 for j in range(1, n + 1)) / n, n, oo)", "k**2", "1 / 3"),
+        ("limit(a * sum((j / n)**2 / n for j in range(n)), n, oo)", "a * k**2", "a / 3"),
+    ],
+)
+def test_what_stands_before_a_sum_is_part_of_it(text: str, f: str, value: str) -> None:
+    _, step = offered(text, f)
+    assert all(OTHERS.prove(part) is not None for part in step.parts)
+    (integral,) = (t for t in nodes(step.then.statement) if t.op == "integral")
+    expected = step.then.about(terms.eq(integral, problem_from(f"{value} == 0", WHERE).statement.args[0]))
+    assert OTHERS.prove(expected) is not None
+    _, other = offered(text, f"{f} + 1")
+    assert any(OTHERS.prove(part) is None for part in other.parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "limit(n / sum((j / n)**2 for j in range(n)), n, oo)",
+        "limit(exp(sum((j / n)**2 / n for j in range(n))), n, oo)",
+        "limit(1 + sum((j / n)**2 / n for j in range(n)), n, oo)",
+        "limit(sum((j / n)**2 / n for j in range(m, n + m)), n, oo)",
+    ],
+)
+def test_other_terms_are_not_sums(text: str) -> None:
+    assert offered(text, "k**2")[1] is None
+
+
+def test_the_product_of_two_sums_is_none() -> None:
+    text = "limit(sum((j / n)**2 / n for j in range(n)) * sum(1 / n for j in range(n)), n, oo) == 0"
+    problem = problem_from(text, WHERE)
+    target = problem.statement.args[0]
+    body = terms.power(terms.index(target.args[0].args[0].data[0]), terms.TWO)
+    assert LEMMAS["riemann"](problem, {"target": target, "body": body, "shift": terms.ZERO}) is None
+
+
+def test_the_function_speaks_of_one_index() -> None:
+    problem, step = offered("limit(sum((j / n)**2 / n for j in range(n)), n, oo)", "k**2")
+    (target,) = (t for t in nodes(problem.statement) if t.op == "limit")
+    body = terms.mul(terms.index(target.args[0].data[0]), terms.index("elsewhere"))
+    assert step is not None
+    assert LEMMAS["riemann"](problem, {"target": target, "body": body, "shift": terms.ZERO}) is None
+
+
 def test_an_assumption_about_the_size_plays_no_part() -> None:
-    _, step = offered("limit(sum((j / n)**2 / n for j in range(n)), n, oo)", "k**2", given=("n >= 2", "a > 1"))
-    assert all(len(part.given) == 3 for part in step.parts)
+    given = ("n >= 2", "a > 1", "a < 3")
+    _, step = offered("limit(sum((j / n)**2 / n for j in range(n)), n, oo)", "k**2", given=given)
+    assert all(len(part.given) == 4 for part in step.parts)
