@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from proofcheck.lang import terms
@@ -79,7 +78,8 @@ def _as_facts_say_it(known: _Known, rows: list[Row]) -> Evidence | None:
     put: dict[Term, Term] = {}
     for key in sums.keys() - told.keys():
         equal = (t for t in told.values() if prove(problem.about(terms.eq(sums[key], t))) is not None)
-        put |= {key: t for t in islice(equal, 1)}
+        if (same := next(equal, None)) is not None:
+            put[key] = same
     if not put:
         return None
     sides = terms.rewrite(problem.statement, lambda t: put.get(terms.alpha(t))).args

@@ -1,0 +1,205 @@
+"""What engines are about: a look at a statement without which they have nothing to propose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from proofcheck.lang.terms import TWO, nodes
+from proofcheck.lang.types import Problem
+
+
+def has(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement has one of these operations in it."""
+    return lambda problem: any(term.op in ops for term in nodes(problem.statement))
+
+
+def compares_averages(problem: Problem) -> bool:
+    """Whether averages are compared; equal polynomials are left to the index form."""
+    averaged = [t for t in nodes(problem.statement) if t.op == "expectation"]
+    if problem.statement.op not in ("eq", "ne"):
+        return bool(averaged)
+    other = ("where", "abs", "max", "min", "exp", "log", "sqrt", "sin", "cos")
+    return any(t.op in other for a in averaged for t in nodes(a))
+
+
+def ordered_averages(problem: Problem) -> bool:
+    """Whether averages stand in an inequality: values as formulas say more of these than plain ones."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(problem.statement))
+
+
+def has_roots(problem: Problem) -> bool:
+    return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
+
+
+def bounded_series(problem: Problem) -> bool:
+    """Whether an inequality speaks of a series."""
+    series = any(t.op == "limit" and t.args[0].op == "sum" for t in nodes(problem.statement))
+    return series and problem.statement.op in ("le", "lt")
+
+
+def limit_of_figures(problem: Problem) -> bool:
+    """Whether a statement without names speaks of a limit."""
+    return not problem.statement.names and any(t.op == "limit" for t in nodes(problem.statement))
+
+
+def of_all_values(problem: Problem) -> bool:
+    """Whether the statement has a value of an unknown function, and something is assumed of all values; or it is a
+    comparison like one that is assumed of all places."""
+    of_values = any(t.op == "apply" for t in nodes(problem.statement))
+    return any(
+        (g.op == "every" and of_values) or (g.op == "forall" and g.args[2].op == problem.statement.op)
+        for g in problem.given
+    )
+
+
+def logs_in_sums(problem: Problem) -> bool:
+    """Whether an equation has logarithms of quotients or products in a sum, or beside a limit, or an inequality such
+    ones on both sides, in a sum or beside a quotient of sums."""
+    core = problem.statement
+    if core.op in ("le", "lt"):
+        logs = [[t for t in nodes(side) if t.op == "log"] for side in core.args]
+        of_sums = any(t.args[0].op == "div" and t.args[0].args[0].op == "sum" for t in logs[0])
+        return all(logs) and ("add" in (a.op for a in core.args) or of_sums)
+    if core.op != "eq":
+        return False
+    inside = [s.args[0].op for t in nodes(core) if t.op == "sum" for s in nodes(t) if s.op == "log"]
+    beside = [t.args[0].op for t in nodes(core) if t.op == "log"] if has("limit")(problem) else []
+    return not {"div", "mul", "pow"}.isdisjoint((*inside, *beside)) or "add" in inside
+
+
+def has_roots_or_angles(problem: Problem) -> bool:
+    """Whether there are roots or angles: what is closed beside these is evaluated."""
+    return any(
+        t.op in ("sqrt", "sin", "cos", "atan", "asin", "acos")
+        or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator > 1)
+        for t in nodes(problem.statement)
+    )
+
+
+def has_largest(problem: Problem) -> bool:
+    return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
+
+
+def of_totals(problem: Problem) -> bool:
+    """Whether an inequality has a part of a sum or of a series, or of an integral of powers and exponentials."""
+    core = problem.statement
+    if core.op not in ("le", "lt"):
+        return False
+    totals = [t for t in nodes(core) if t.op in ("sum", "integral")]
+    return any(t.op == "integral" or any(s.op == "where" for s in nodes(t.args[2])) for t in totals)
+
+
+def says(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement as a whole is one of these operations."""
+    return lambda problem: problem.statement.op in ops
+
+
+def by_logarithms(problem: Problem) -> bool:
+    """The same, or whether an exponential does and logarithms stand in the assumptions, or a factorial beside a power
+    with a name in its exponent."""
+    if problem.statement.op not in ("le", "lt"):
+        return False
+    said, ops = (t.op for g in problem.given for t in nodes(g)), {t.op for t in nodes(problem.statement)}
+    powers = "factorial" in ops and any(t.op == "pow" and t.args[1].names for t in nodes(problem.statement))
+    return "product" in ops or powers or ("exp" in ops and "log" in said)
+
+
+def of_truth_values(problem: Problem) -> bool:
+    return any(d.kind == "bool" and not d.shape for d in problem.declarations.values())
+
+
+def assumes(problem: Problem) -> bool:
+    return bool(problem.given)
+
+
+def determines(problem: Problem) -> bool:
+    """Whether an equation is assumed in which a number of the statement stands alone on a side or in a sum: one that is
+    declared, and not a name that an engine gave to an average."""
+    sides = (side for g in problem.given if g.op == "eq" for side in g.args)
+    near = (t for side in sides for t in (side, *side.args, *(a for s in side.args for a in s.args)))
+    return any(t.op == "symbol" and t.data in problem.statement.names and "'" not in t.data for t in near)
+
+
+def equates(problem: Problem) -> bool:
+    """Whether a sum, quotient or product is assumed to equal something, and the statement has a root in it."""
+    compound = ("sum", "div", "mul", "product", "sqrt", "largest")
+    equated = any(g.op == "eq" and g.args[0].op in compound for g in problem.given)
+    return equated and any(t.op == "sqrt" for t in nodes(problem.statement))
+
+
+def of_parameters(problem: Problem) -> bool:
+    """Whether there is a limit with parameters, of which something is assumed or whose maximum is taken."""
+    limits = [t for t in nodes(problem.statement) if t.op == "limit"]
+    return bool(limits) and bool(problem.statement.names - {t.data[0] for t in limits})
+
+
+def bounds_size(problem: Problem) -> bool:
+    """Whether an absolute value of sums or largest values is on the smaller side."""
+    core = problem.statement
+    sized = core.op in ("le", "lt") and core.args[0].op == "abs"
+    return sized and any(t.op in ("sum", "largest") for t in nodes(core.args[0]))
+
+
+def several_bounds(problem: Problem) -> bool:
+    """Whether averages are compared, with a largest value on the smaller side or a least one on the larger side."""
+    core = problem.statement
+    averaged = core.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(core))
+    return averaged and (core.args[0].op == "max" or core.args[1].op == "min")
+
+
+def bounds_logarithms(problem: Problem) -> bool:
+    """Whether that is one of logarithms of sums: each sign by itself is soon shown, and not the two together."""
+    return bounds_size(problem) and any(t.op == "log" for t in nodes(problem.statement.args[0]))
+
+
+def of_softmax(problem: Problem) -> bool:
+    """Whether there is a quotient by a sum of exponentials beside the logarithm of a size, in an inequality."""
+    sizes = {n for n, d in problem.declarations.items() if d.kind == "dim"}
+    inside = [t.args[0] for t in nodes(problem.statement) if t.op == "log"]
+    beside = any(t.op == "symbol" and t.data in sizes for t in inside) and problem.statement.op in ("le", "lt")
+    return beside and any(t.op == "div" and t.args[1].op == "sum" for t in nodes(problem.statement))
+
+
+def averages_over(*families: str) -> Callable[[Problem], bool]:
+    """Whether the statement averages over a name with a law of one of these families."""
+
+    def concerned(problem: Problem) -> bool:
+        averaged = (t.names for t in nodes(problem.statement) if t.op == "expectation")
+        declared = [problem.declarations.get(name) for name in frozenset().union(*averaged)]
+        return any(d is not None and d.law is not None and d.law.family in families for d in declared)
+
+    return concerned
+
+
+def differs(problem: Problem) -> bool:
+    """Whether a difference, perhaps its square, is compared with another one."""
+    core = problem.statement
+    sizes = [t for side in core.args for t in nodes(side) if t.op == "abs" or (t.op == "pow" and t.args[1] == TWO)]
+    return core.op in ("le", "lt") and len(sizes) > 1 and not core.free
+
+
+def of_powers(problem: Problem) -> bool:
+    """Whether a power with an exponent that is no number stands in an inequality."""
+    core = problem.statement
+    return core.op == "le" and any(t.op == "pow" and t.args[1].op != "number" for t in nodes(core))
+
+
+def slopes_of_sums(problem: Problem) -> bool:
+    """Whether derivatives of sums stand in an equation."""
+    slopes = (t for t in nodes(problem.statement) if t.op == "derivative") if problem.statement.op == "eq" else ()
+    return any(s.op == "sum" for t in slopes for s in nodes(t.args[0]))
+
+
+def of_complex_numbers(problem: Problem) -> bool:
+    return any(d.kind == "complex" for d in problem.declarations.values())
+
+
+def assumes_one_of(problem: Problem) -> bool:
+    """Whether a disjunction is assumed."""
+    return any(g.op == "or" for g in problem.given)
+
+
+def assumes_apart(problem: Problem) -> bool:
+    """Whether two terms are assumed to differ, and an equation between sums is to be shown."""
+    sums = problem.statement.op == "eq" and any(t.op == "sum" for t in nodes(problem.statement))
+    return sums and any(g.op == "ne" for g in problem.given)
