@@ -1,7 +1,7 @@
 """Random statements in the newer words of the language, held against independent evaluation.
 
 `python -m tests.differential.words --count 10000 --first 0 --log words.jsonl` puts the statements with these numbers to
-the checker, each in a process that can be stopped. The log has one line of JSON for each statement; started again with
+the checker, in processes that can be stopped. The log has one line of JSON for each statement; started again with
 the same log, the run leaves out the numbers in it. `--report LOG` prints the summary of a log as Markdown.
 
 Wrong is a proof of what is false, or has no value, at a point that satisfies declarations and assumptions; a refutation
@@ -27,8 +27,8 @@ from mpmath import mp, mpc
 
 from proofcheck.judging.payload import statement_payload
 from proofcheck.run.deadline import Expired, deadline
-from proofcheck.run.pool import Pool
-from tests.corpus.judged import processes
+from proofcheck.run.pool import Limits, Pool
+from proofcheck.session.session import ENTRY, preload_of
 from tests.differential import (
     words_arrays,
     words_chance,
@@ -318,7 +318,8 @@ def main() -> int:
         print(page(read(options.report).values()))
         return 0
     done = read(options.log) if options.log else {}
-    with processes(options.seconds) as pool:
+    preload, again = preload_of(ENTRY)
+    with Pool(ENTRY, jobs=1, preload=preload, limits=Limits(seconds=options.seconds), again=again) as pool:
         for seed in range(options.first, options.first + options.count):
             if seed in done:
                 continue
