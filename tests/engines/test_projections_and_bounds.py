@@ -36,6 +36,12 @@ TRUE = [
     ("sum(abs(x * b)) <= norm(x, 4) * norm(b, 4 / 3)", ()),
     ("prod(z) <= mean(z)**n", ()),
     (LOG_SUM, ()),
+    ("norm(A @ x) >= singular_values(A)[-1] * norm(x)", ()),
+    ("sum(eigenvalues(X @ X.T)) == frobenius2(X)", ()),
+    ("trace(D) / n >= det(D)**(1 / n)", ()),
+    ("eigenvalues(S)[-1] >= sum(S) / n", ()),
+    ("norm(eye(n) - P, 2) <= 1", ("eigenvalues(P)[-1] <= 2",)),
+    ("rank(A) + rank(eye(n) - A) >= n", ()),
 ]
 FALSE = [
     ("trace(A @ A) == sum(eigenvalues(S)**2)", ()),
@@ -50,6 +56,12 @@ FALSE = [
     (STEP, ("s * eigenvalues(P)[-1] <= 3",)),
     ("sum(abs(x * b)) <= norm(x, 4) * norm(b, 3)", ()),
     ("prod(z) <= mean(z)", ()),
+    ("norm(A @ x) >= singular_values(A)[0] * norm(x)", ()),
+    ("sum(eigenvalues(X @ X.T)) == frobenius2(X)**2", ()),
+    ("trace(D) / n <= det(D)**(1 / n)", ()),
+    ("eigenvalues(S)[-1] >= sum(S)", ()),
+    ("norm(eye(n) - P, 2) <= 1", ("eigenvalues(P)[-1] <= 3",)),
+    ("rank(A) + rank(eye(n) - A) > n", ()),
     ("sum(p * log(p / q)) >= sum(p) * log(sum(q) / sum(p))", ("sum(q) >= sum(p)", "n == 1")),
 ]
 

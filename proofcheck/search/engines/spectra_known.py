@@ -98,6 +98,7 @@ class Known:
                 y = preimage(z, x)
                 if y is not None:
                     self._add("X y" if self._rooted(t) else "squares of X y", x, vectors=(z, y))
+                    self._add("y M y", gram(x), vectors=(y,), numbers=(squared(z), squared(y)))
         inverses = [(x, m) for x in matrices.values() if (m := inverse_of(x)) is not None]
         for x, m in inverses:
             for _, z in images:

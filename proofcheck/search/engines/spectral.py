@@ -73,7 +73,9 @@ def _as_facts_say_it(known: _Known, rows: list[Row]) -> Evidence | None:
     if step is None or step.then is None or problem.statement.op not in COMPARED:
         return None
     facts = step.then.given[len(problem.given) :]
-    told = {terms.alpha(t): t for fact in facts if fact.op == "eq" for t in terms.nodes(fact) if _plain_sum(t)}
+    asked = {terms.alpha(t) for t in terms.nodes(problem.statement) if _of_eigenvalues(t)}
+    near = [f for f in facts if f.op == "eq" and any(terms.alpha(t) in asked for t in terms.nodes(f))]
+    told = {terms.alpha(t): t for fact in near for t in terms.nodes(fact) if _plain_sum(t)}
     sums = {terms.alpha(t): t for t in terms.nodes(problem.statement) if _plain_sum(t)}
     put: dict[Term, Term] = {}
     for key in sums.keys() - told.keys():
@@ -206,6 +208,11 @@ def _level(part: Problem) -> Evidence | None:
 
     evidence = by_expression(part, terms.ZERO, NAME) if part.given else None
     return evidence if evidence is not None and kernel.rule(part, evidence).word == "proved" else None
+
+
+def _of_eigenvalues(t: Term) -> bool:
+    """Whether a term is a closed sum or product over eigenvalues, or such a value itself."""
+    return not t.free and t.op in ("sum", "product", "eigenvalue") and any(s.op == "eigenvalue" for s in terms.nodes(t))
 
 
 def _of_eigenvalue(t: Term) -> bool:

@@ -16,7 +16,8 @@ c**n <= det(X)      c >= 0 and c |y|**2 <= y @ X @ y for all y: for an eigenvect
                     all l, of which the real ones are at least c, and the others come in pairs with the product |l|**2,
                     at least c**2.
 det(M) and trace    For a semidefinite M the geometric mean of the eigenvalues is at most their arithmetic mean. For a
-                    definite M, log(det(M)) <= n log(trace(M) / n), and log(det(M)) <= trace(M) - n, as log(v) <= v - 1.
+                    definite M so is det(M)**(1 / n), as a power has a value for a positive base alone, log(det(M)) <=
+                    n log(trace(M) / n), and log(det(M)) <= trace(M) - n, as log(v) <= v - 1.
 det(M + N)          of semidefinite ones: det(Z) >= det(M) + det(N), as the product of all 1 + u_k, u_k >= 0, is at
                     least 1 + the product of all u_k, for a definite M; and both sides are limits of such with
                     M + e eye(n) for M. Minkowski, for definite ones, as a power has a value for a positive base alone:
@@ -49,6 +50,7 @@ c**n <= det(X) | X: real[n, n]; c: real; y: any[n]
     c**n <= det(X)
 det(M) and trace | M: symmetric[n, n]
     implies(0 <= eigenvalues(M)[0], det(M) <= (trace(M) / n)**n)
+    implies(0 < eigenvalues(M)[0], det(M)**(1 / n) <= trace(M) / n)
     implies(0 < eigenvalues(M)[0], log(det(M)) <= n * log(trace(M) / n))
     implies(0 < eigenvalues(M)[0], log(det(M)) <= trace(M) - n)
 det(M + N) | Z: made[n, n]; M: symmetric[n, n]; N: symmetric[n, n]
