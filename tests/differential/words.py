@@ -50,6 +50,7 @@ SECONDS = 1.2  # for one verdict
 POINTS = 12
 EFFORT = 0.15  # seconds for all points of a statement
 DRAWS = 150
+FITS = 20  # draws of what a witness leaves out
 NUMBERS = [Fraction(k, 2) for k in range(-7, 10)] + [Fraction(1, 3), Fraction(-2, 3), Fraction(3, 4), Fraction(-1, 5)]
 PLAIN = [Fraction(k) for k in (-2, -1, -1, 0, 0, 1, 1, 2, 3)]
 WORDS = ("proved", "refuted", "unknown", "vacuous", "invalid", "other")
@@ -172,27 +173,38 @@ def witnessed(s: Statement, values: Mapping[str, Any]) -> bool | None:
     """Whether a statement holds at the values that a refutation names; None where that is not known. Names that it
     leaves out have any values: then only that the statement fails there is an answer."""
     rng = random.Random(s.text)
+    for _ in range(FITS):
+        names, left_out = _completed(s, values, rng)
+        if names is None:
+            return None
+        evaluator = Evaluator(names, s.where)
+        if evaluator.lawful() and all(evaluator.holds(g) for g in s.given):
+            answer = limited(evaluator, s.text, 2.0)
+            return None if answer and left_out else answer
+        if not left_out:
+            break
+    return None
+
+
+def _completed(s: Statement, values: Mapping[str, Any], rng: random.Random) -> tuple[dict[str, Any] | None, bool]:
+    """The values of a witness and some for what it leaves out, and whether it does; None where one cannot be read."""
     names: dict[str, Any] = {}
     left_out = False
     for name, kind in _fixed(s):
         parts = [name] if kind != "complex" or name in values else [f"re({name})", f"im({name})"]
+        left_out |= not set(parts) <= set(values)
         if not set(parts) & set(values):
-            left_out = True
             names[name] = drawn(kind, rng, names)
             continue
         try:
-            read_values = [_read(values.get(part, 0)) for part in parts]
+            read_values = [_read(values[part]) if part in values else rng.choice(NUMBERS) for part in parts]
         except (ValueError, TypeError, Unclear):
-            return None
+            return None, left_out
         names[name] = read_values[0]
         if len(parts) == 2 and read_values[1]:
             with mp.workdps(2 * WIDE):
                 names[name] = mpc(*map(number, read_values))
-    evaluator = Evaluator(names, s.where)
-    if not evaluator.lawful() or not all(evaluator.holds(g) for g in s.given):
-        return None
-    answer = limited(evaluator, s.text, 2.0)
-    return None if answer and left_out else answer
+    return names, left_out
 
 
 def _read(value: Any) -> Any:
