@@ -145,6 +145,106 @@ def test_what_is_not_continuous_or_stands_elsewhere_is_refused() -> None:
     assert dominated(named, {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE}) is None
 
 
+# -- what the rule asks for, part by part --------------------------------------------------------------------------
+
+WHERE = {"n, m": "dim", "c, t": "real", "x": "normal", "v": "real[n]", "z": "complex"}
+WHERE_NAMES = set("nmctxvz")
+SUM, SERIES = "sum(c**2 * sin(k)**2 for k in range(n))", "sum(2**(-k) * sin(k)**2 for k in range(oo))"
+FIELDS = ("rest", "of", "bound", "over")
+
+
+def _offered(text: str, op: str, **data: Any) -> tuple[Problem, Term, Any]:
+    problem = problem_from(f"{text} <= 1", WHERE)
+    total = _total(problem, op)
+    body = total.args[0].args[2] if op == "limit" else total.args[2] if op == "sum" else total.args[0]
+    fields = {"total": total, "rest": body, "of": ONE, "bound": ONE, **data}
+    return problem, total, dominated(problem, fields)
+
+
+def _at_least(text: str, **data: Any) -> Any:
+    """The step for a sum on the larger side."""
+    problem = problem_from(f"1 <= {text}", WHERE)
+    total = _total(problem, "sum")
+    return dominated(problem, {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE, **data})
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_what_is_offered_speaks_of_declared_numbers_and_one_index(field: str) -> None:
+    for t in (terms.index("elsewhere"), *map(terms.symbol, ("x", "v", "z", "undeclared"))):
+        offered = (t, terms.symbol("n")) if field == "over" else t
+        assert _offered(SUM, "sum", **{field: offered})[2] is None, t
+    _, series, step = _offered(SERIES, "limit")
+    assert step is not None
+    grows = terms.symbol(series.data[0])
+    assert _offered(SERIES, "limit", **{field: (grows, ONE) if field == "over" else grows})[2] is None
+
+
+def test_the_total_that_is_known_is_one_number() -> None:
+    assert _at_least(SUM, over=(ONE, terms.symbol("t"))) is not None
+    for value in (terms.index("k"), *map(terms.symbol, ("x", "v", "z", "undeclared"))):
+        assert _at_least(SUM, over=(ONE, value)) is None
+
+
+def test_factors_that_are_not_written_so_are_shown_to_be() -> None:
+    problem, total, step = _offered(SUM, "sum", rest=terms.number(3), of=terms.symbol("c"))
+    (equation,) = (part.statement for part in step.parts if part.statement.op == "eq")
+    assert equation.args[1] == terms.mul(terms.number(3), terms.symbol("c"))
+    assert not any(part.statement.op == "eq" for part in _offered(SUM, "sum")[2].parts)
+
+
+def test_of_a_sum_the_index_is_a_whole_number_of_its_range() -> None:
+    _, _, step = _offered(SUM, "sum")
+    for part in step.parts:
+        (k,) = part.declarations.keys() - WHERE_NAMES
+        inside = (terms.le(ZERO, terms.symbol(k)), terms.le(terms.symbol(k), terms.sub(terms.symbol("n"), ONE)))
+        assert part.given == inside and part.declarations[k].kind == "natural"
+    _, _, series = _offered(SERIES, "limit")
+    assert all(len(part.given) == 1 for part in series.parts)
+
+
+def test_of_an_integral_the_variable_lies_between_the_ends() -> None:
+    problem, total, step = _offered("integral(exp(-u) for u in interval(t, 2))", "integral")
+    u = terms.symbol(total.data[0])
+    ordered, *inside = step.parts
+    assert ordered.statement == terms.lt(terms.symbol("t"), terms.TWO) and not ordered.given
+    assert {part.given for part in inside} == {(terms.lt(terms.symbol("t"), u), terms.lt(u, terms.TWO))}
+    _, total, step = _offered("integral(exp(-u) for u in interval(t, oo))", "integral")
+    u = terms.symbol(total.data[0])
+    assert {part.given for part in step.parts} == {(terms.lt(terms.symbol("t"), u),)}
+    _, total, step = _offered("integral(exp(-u) for u in interval(-oo, t))", "integral")
+    assert {part.given for part in step.parts} == {(terms.lt(terms.symbol(total.data[0]), terms.symbol("t")),)}
+
+
+def test_wider_ends_lie_around_the_others() -> None:
+    def asked(ends: str, low: Term, high: Term) -> list[Term]:
+        _, _, step = _offered(f"integral(exp(-u) for u in interval({ends}))", "integral", sides=(low, high))
+        return [part.statement for part in step.parts if not part.given]
+
+    t = terms.symbol("t")
+    assert asked("t, oo", ZERO, INFINITY) == [terms.le(ZERO, t)]
+    assert terms.FALSE in asked("t, oo", ZERO, terms.TWO)
+    assert terms.le(terms.TWO, ONE) in asked("t, 2", t, ONE)
+    assert terms.FALSE in asked("-oo, t", ZERO, INFINITY)
+
+
+def test_what_is_no_total_of_numbers_is_refused() -> None:
+    assert _offered(SUM, "sum", sides=(ZERO, ONE))[2] is None
+    elsewhere = (terms.index("elsewhere"), INFINITY)
+    assert _offered("integral(exp(-u) for u in interval(t, oo))", "integral", sides=elsewhere)[2] is None
+    own = _offered("integral(exp(-u) for u in interval(t, oo))", "integral")[1]
+    for ends in ((terms.symbol(own.data[0]), INFINITY), (INFINITY, INFINITY), (ZERO, terms.neg(INFINITY))):
+        assert _offered("integral(exp(-u) for u in interval(t, oo))", "integral", sides=ends)[2] is None
+    for text in ("sum(x**2 for k in range(n))", "sum(v[k]**2 for k in range(n))"):
+        problem = problem_from(f"{text} <= 1", WHERE)
+        sums = [t for t in nodes(problem.statement) if t.op == "sum"]
+        assert sums and all(
+            dominated(problem, {"total": t, "rest": ONE, "of": ONE, "bound": ONE}) is None for t in sums
+        )
+    nested = problem_from("sum(c * sum(sin(j + k)**2 for j in range(m)) for k in range(n)) <= 1", WHERE)
+    (inner,) = (t for t in nodes(nested.statement) if t.op == "sum" and t.free)
+    assert dominated(nested, {"total": inner, "rest": inner.args[2], "of": ONE, "bound": ONE}) is None
+
+
 def test_a_recurrence_needs_nothing_that_is_assumed_of_the_size() -> None:
     where = {"n": "dim", "p": "real", "t": "real"}
     total = "sum(binomial(n, k) * p**k * (1 - p)**(n - k) for k in range(n + 1))"

@@ -192,6 +192,8 @@ def _event(factor: Term, index: str) -> Event | None:
 def _of_numbers(problem: Problem, event: Event, law: Law, shift: Term, smaller: bool) -> Iterator[Offer]:
     """What the event is at most, or what the opposite one is."""
     x, low, high = event.x, event.low, event.high
+    if smaller:
+        yield Offer(ONE, ONE)  # no probability is above 1
     if low is None or high is None:
         at = low or high
         assert at is not None
