@@ -186,7 +186,7 @@ def test_the_total_that_is_known_is_one_number() -> None:
 
 
 def test_factors_that_are_not_written_so_are_shown_to_be() -> None:
-    problem, total, step = _offered(SUM, "sum", rest=terms.number(3), of=terms.symbol("c"))
+    _, _, step = _offered(SUM, "sum", rest=terms.number(3), of=terms.symbol("c"))
     (equation,) = (part.statement for part in step.parts if part.statement.op == "eq")
     assert equation.args[1] == terms.mul(terms.number(3), terms.symbol("c"))
     assert not any(part.statement.op == "eq" for part in _offered(SUM, "sum")[2].parts)
@@ -203,7 +203,7 @@ def test_of_a_sum_the_index_is_a_whole_number_of_its_range() -> None:
 
 
 def test_of_an_integral_the_variable_lies_between_the_ends() -> None:
-    problem, total, step = _offered("integral(exp(-u) for u in interval(t, 2))", "integral")
+    _, total, step = _offered("integral(exp(-u) for u in interval(t, 2))", "integral")
     u = terms.symbol(total.data[0])
     ordered, *inside = step.parts
     assert ordered.statement == terms.lt(terms.symbol("t"), terms.TWO) and not ordered.given
