@@ -12,7 +12,7 @@ from tests.engines.verdicts import verdict
 
 WHERE = {"n, m": "dim", "A": "real[n, n]", "X": "real[n, m]", "Y": "real[m, n]", "v, x, b": "real[n]", "s": "positive"}
 WHERE |= {"S": "symmetric[n, n]", "P": "psd[n, n]", "D": "posdef[n, n]", "C": "symmetric[m, m]", "z": "nonnegative[n]"}
-WHERE |= {"U": "orthogonal[n, n]", "V": "orthogonal[m, m]", "p, q": "positive[n]", "t, u": "real"}
+WHERE |= {"U": "orthogonal[n, n]", "V": "orthogonal[m, m]", "p, q": "positive[n]", "t, u": "real", "k": "natural"}
 STEP = "norm2(x - s * (P @ x)) <= norm2(x)"
 DESCENT = "(x - P @ x / s) @ P @ (x - P @ x / s) <= x @ P @ x"
 BLOCK = "psd(block([[D, X], [X.T, C]]))"
@@ -42,6 +42,8 @@ TRUE = [
     ("eigenvalues(S)[-1] >= sum(S) / n", ()),
     ("norm(eye(n) - P, 2) <= 1", ("eigenvalues(P)[-1] <= 2",)),
     ("rank(A) + rank(eye(n) - A) >= n", ()),
+    ("top_sum(x, k) - top_sum(-x, n - k) == sum(x)", ("k <= n",)),
+    ("top_sum(x, n) - top_sum(x, n - 1) == min(x)", ()),
 ]
 FALSE = [
     ("trace(A @ A) == sum(eigenvalues(S)**2)", ()),
@@ -62,6 +64,8 @@ FALSE = [
     ("eigenvalues(S)[-1] >= sum(S)", ()),
     ("norm(eye(n) - P, 2) <= 1", ("eigenvalues(P)[-1] <= 3",)),
     ("rank(A) + rank(eye(n) - A) > n", ()),
+    ("top_sum(x, k) - top_sum(x, n - k) == sum(x)", ("k <= n",)),
+    ("top_sum(x, n) - top_sum(x, n - 1) == max(x)", ()),
     ("sum(p * log(p / q)) >= sum(p) * log(sum(q) / sum(p))", ("sum(q) >= sum(p)", "n == 1")),
 ]
 

@@ -493,6 +493,11 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "mean and product": (offer(vectors=(Z_,)), only(z=lambda g, v: abs(random(g, v["n"]))), ("z",)),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of abs(x)": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
+    "k largest of -x": (
+        offer(vectors=(W_, Z_), numbers=(C,)),
+        only(z=a("n"), c=some, w=lambda g, v: -v["z"]),
+        ("w",),
+    ),
     "k largest of x + y": (
         offer(vectors=(U_, Z_, W_), numbers=(C,)),
         only(z=a("n"), w=a("n"), c=some, u=lambda g, v: v["z"] + v["w"]),

@@ -131,6 +131,8 @@ def top_sums(nodes: list[Term]) -> Iterator[Found]:
         yield "k largest", (), (x,), (k,)
         if x.body.op == "abs":
             yield "k largest of abs(x)", (), (Matrix(x.body.args[0], x.ids, x.sizes),), (k,)
+        negative = canonical(Matrix(terms.neg(x.body), x.ids, x.sizes))
+        yield "k largest of -x", (), (negative, x), (k,)
         added, scaled = addends(x), scale(x)
         if added is not None:
             yield "k largest of x + y", (), (x, *added), (k,)

@@ -34,7 +34,9 @@ mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_
                     x_i, as log is concave.
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
                     as |w|**2 <= sum(w) == k (Cauchy-Schwarz), and at least k / n times the sum of all, w == k / n. For
-                    k == n and k == 0 it is the sum of all, and 0.
+                    k == n and k == 0 it is the sum of all, and 0, for k == 1 the largest entry.
+k largest of -x     For each entry t, k t + sum_j max(x_j - t, 0) == sum(x) - (n - k) t + sum_j max(t - x_j, 0). So for k ==
+                    n - 1 it is the sum of all less the smallest entry.
 k largest of x + y  max(x_j + y_j - s - t, 0) <= max(x_j - s, 0) + max(y_j - t, 0).
 k largest of c x    For c >= 0, c times that of x.
 """
@@ -109,10 +111,15 @@ k largest | x: real[n]; k: real
     k * sum(x) <= n * top_sum(x, k)
     implies(k == n, top_sum(x, k) == sum(x))
     implies(k == 0, top_sum(x, k) == 0)
+    implies(k == 1, top_sum(x, k) == max(x))
+    implies(k == n - 1, top_sum(x, k) == sum(x) - min(x))
 k largest of abs(x) | x: real[n]; k: real
     if 0 <= k
     if k <= n
     top_sum(abs(x), k) <= sqrt(k) * norm(x)
+k largest of -x | z: real[n]; x: real[n]; k: real
+    if z == -x
+    top_sum(x, k) == sum(x) + top_sum(z, n - k)
 k largest of x + y | z: real[n]; x: real[n]; y: real[n]; k: real
     if z == x + y
     if 0 <= k
