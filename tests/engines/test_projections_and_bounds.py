@@ -111,7 +111,7 @@ def test_numbers_above_others() -> None:
     """What is above a positive number is positive; what may equal one that is not negative may be 0."""
 
     def signs(kind: str, given: str) -> tuple[bool, bool]:
-        problem = problem_from("t == 0", {"a": kind, "t": "real"}, [given])
+        problem = problem_from("t == 0", {"a": kind, "b, t": "real"}, [given])
         found = Signs(problem.declarations, problem.given)
         return found.positive(problem.statement.args[0]), found.nonnegative(problem.statement.args[0])
 
@@ -120,4 +120,6 @@ def test_numbers_above_others() -> None:
     assert signs("nonnegative", "t >= a") == (False, True)
     assert signs("real", "t > a") == (False, False)
     assert signs("positive", "t <= a") == (False, False)
+    assert signs("positive", "b >= a") == (False, False)
+    assert signs("positive", "t >= 1 - a") == (False, False)
     assert signs("positive", "t != a") == (False, False)
