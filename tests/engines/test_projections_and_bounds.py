@@ -44,6 +44,8 @@ TRUE = [
     ("rank(A) + rank(eye(n) - A) >= n", ()),
     ("top_sum(x, k) - top_sum(-x, n - k) == sum(x)", ("k <= n",)),
     ("top_sum(x, n) - top_sum(x, n - 1) == min(x)", ()),
+    ("norm(softmax(x) - softmax(b)) <= norm(x - b) / 2", ()),
+    ("norm(softmax(x) - softmax(b), 1) <= norm(x - b, oo)", ()),
 ]
 FALSE = [
     ("trace(A @ A) == sum(eigenvalues(S)**2)", ()),
@@ -66,6 +68,9 @@ FALSE = [
     ("rank(A) + rank(eye(n) - A) > n", ()),
     ("top_sum(x, k) - top_sum(x, n - k) == sum(x)", ("k <= n",)),
     ("top_sum(x, n) - top_sum(x, n - 1) == max(x)", ()),
+    ("norm(softmax(x) - softmax(b)) <= norm(x - b) / 3", ()),
+    ("norm(softmax(x) - b) <= norm(x - b) / 2", ()),
+    ("norm(softmax(x) - softmax(b), 1) <= norm(x - b, oo) / 2", ()),
     ("sum(p * log(p / q)) >= sum(p) * log(sum(q) / sum(p))", ("sum(q) >= sum(p)", "n == 1")),
 ]
 

@@ -77,6 +77,7 @@ def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
         "abs": lambda: abs(left),
         "max": lambda: max(left, *rest),
         "log": lambda: math.log(left) if left > 0 else math.nan,
+        "exp": lambda: math.exp(left),
         "floor": lambda: math.floor(left),
         "mod": lambda: left % rest[0],
         "eq": lambda: abs(left - rest[0]) <= slack,
@@ -220,6 +221,10 @@ def order(g: np.random.Generator, v: Values) -> float:
 def some(g: np.random.Generator, v: Values) -> float:
     """At most as many as there are entries, perhaps no whole number."""
     return float(g.choice([0, v["n"], g.integers(v["n"] + 1), g.uniform(0, v["n"])]))
+
+
+def softmax(x: Any) -> Any:
+    return np.exp(x) / np.exp(x).sum()
 
 
 def of_two_values(g: np.random.Generator, n: int) -> Any:
@@ -490,6 +495,11 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         ("d",),
     ),
     "p and oo": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=order), ()),
+    "softmax": (
+        offer(vectors=(Z_, W_, U_, tensor("v", N))),
+        only(z=a("n"), w=a("n"), u=lambda g, v: softmax(v["z"]), v=lambda g, v: softmax(v["w"])),
+        ("u", "v"),
+    ),
     "mean and product": (offer(vectors=(Z_,)), only(z=lambda g, v: abs(random(g, v["n"]))), ("z",)),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of abs(x)": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),

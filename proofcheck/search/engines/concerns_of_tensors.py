@@ -73,14 +73,17 @@ def of_triangles(problem: Problem) -> bool:
 
 
 def has_spectra(problem: Problem) -> bool:
-    """Whether eigenvalues, p-norms, row sums or sums of the largest are spoken of, or a determinant or a product is
-    compared."""
+    """Whether eigenvalues, p-norms, row sums or sums of the largest are spoken of, or a determinant, a product or
+    softmax is compared."""
     said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
     norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
     determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
     rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
     rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
-    return norms or determinant or rows or has_products(problem) or any(t.op == "eigenvalue" for t in said)
+    softmax = problem.statement.op in ("le", "lt") and any(
+        t.op == "div" and t.args[0].op == "exp" and t.args[1].op == "sum" for t in nodes(problem.statement)
+    )
+    return norms or determinant or rows or softmax or has_products(problem) or any(t.op == "eigenvalue" for t in said)
 
 
 def has_products(problem: Problem) -> bool:

@@ -32,7 +32,7 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import p_norms, products, row_sums, top_sums
+from proofcheck.search.engines.spectra_sums import p_norms, products, row_sums, softmaxes, top_sums
 from proofcheck.search.engines.spectra_terms import NAMES, Matrix, alike, squared
 
 MOST_FORMS = 6
@@ -66,6 +66,7 @@ class Spectra(Paired):
             *p_norms(self.nodes),
             *top_sums(self.nodes),
             *products(self.problem.statement),
+            *softmaxes(self.nodes),
             *row_sums(self.nodes, self.factors.values()),
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),

@@ -125,6 +125,31 @@ def products(core: Term) -> Iterator[Found]:
             yield "mean and product", (), (canonical(Matrix(t.args[2], t.data, (t.args[1],))),), ()
 
 
+def softmaxes(nodes: list[Term]) -> Iterator[Found]:
+    """Differences of two softmaxes."""
+    for t in nodes:
+        (i,) = t.data if t.op in ("sum", "largest") and not t.free and t.args[0] == terms.ZERO else ("",)
+        for inner in terms.nodes(t.args[2]) if i else ():
+            pair = [terms.neg(a) if _negated(a) else a for a in inner.args] if inner.op == "add" else []
+            arguments = [x for a in pair if (x := softmaxed(a, i)) is not None]
+            if len(arguments) == len(pair) == 2:
+                yield "softmax", (), tuple(canonical(Matrix(x, (i,), (t.args[1],))) for x in (*arguments, *pair)), ()
+
+
+def _negated(t: Term) -> bool:
+    return t.op == "mul" and t.args[0] == terms.number(-1)
+
+
+def softmaxed(t: Term, i: str) -> Term | None:
+    """x_i, where a term is softmax(x)_i."""
+    if t.op != "div" or t.args[0].op != "exp" or t.args[1].op != "sum" or t.args[1].args[2].op != "exp":
+        return None
+    (j,), (x,) = t.args[1].data, t.args[0].args
+    return (
+        x if terms.alpha(terms.substitute(x, {i: terms.index(j)})) == terms.alpha(t.args[1].args[2].args[0]) else None
+    )
+
+
 def top_sums(nodes: list[Term]) -> Iterator[Found]:
     """Theorems about the sums of the k largest entries of vectors."""
     for x, k in dict.fromkeys(n for t in nodes if (n := top_sum(t)) is not None):

@@ -30,6 +30,12 @@ row sums and |X|    |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of 
                     |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
                     |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo,
                     and |y|_oo <= |y|. The same of X.T, which has the same |X|.
+softmax             For p == softmax(x) the derivative along h has the entries p_i (h_i - m), m == p @ h. Times d, it is
+                    a covariance under p, at most the root of the product of the two variances. A variance is at most
+                    (a - b)**2 / 4 <= (a**2 + b**2) / 2 for the largest entry a and the smallest b, so for |d| == 1 it
+                    is at most |h| / 2; and at most the mean of d_i**2, and of h_i**2, so for d with entries 1 and -1
+                    it is at most |h|_oo. By the mean value theorem, on the line from y to x, so is d @ (u - v) with
+                    h == x - y: for d == (u - v) / |u - v|, and for the signs of u - v.
 mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of
                     x_i, as log is concave.
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
@@ -101,6 +107,11 @@ row sums and |X| | X: real[n, m]
     norm(X, 2) <= sqrt(n) * norm(X, oo)
     norm(X, 1) <= sqrt(n) * norm(X, 2)
     norm(X, 2) <= sqrt(m) * norm(X, 1)
+softmax | x: real[n]; y: real[n]; u: real[n]; v: real[n]
+    if u == softmax(x)
+    if v == softmax(y)
+    2 * norm(u - v) <= norm(x - y)
+    sum(abs(u[i] - v[i]) for i in range(n)) <= norm(x - y, oo)
 mean and product | x: real[n]
     if all(0 <= x[i] for i in range(n))
     prod(x[i] for i in range(n)) <= (sum(x[i] for i in range(n)) / n)**n
