@@ -7,7 +7,14 @@ import pytest
 
 from tests.engines.verdicts import verdict
 
-WHERE = {"n, m": "dim", "A": "real[n, n]", "X": "real[n, m]", "G": "real[m, n]", "a, b, c": "real", "u, v": "real[n]"}
+WHERE = {
+    "n, m": "dim",
+    "A, B": "real[n, n]",
+    "X": "real[n, m]",
+    "G": "real[m, n]",
+    "a, b, c": "real",
+    "u, v": "real[n]",
+}
 WHERE |= {"S": "psd[n, n]", "p": "positive", "M, N": "posdef[n, n]"}
 SKEW = ("A.T == -A",)
 UPPER = ("all(A[i, j] == 0 for i in range(n) for j in range(n) if j < i)",)
@@ -29,6 +36,8 @@ TRUE = [
     ("det(A) == prod(A[i, i] for i in range(n))", UPPER),
     ("det(A) == prod(A[i, i] for i in range(n))", LOWER),
     ("det(M + N)**(1 / n) >= det(M)**(1 / n) + det(N)**(1 / n)", ()),
+    ("(det(A) == 0) == (det(A @ A.T) == 0)", ()),
+    ("det(A) == 0 or det(B) == 0", ("det(A @ B) == 0",)),
 ]
 FALSE = [
     ("trace(X @ pinv(X)) == n", ()),
@@ -44,6 +53,8 @@ FALSE = [
     ("det(eye(n) + A) >= 2", SKEW),
     ("det(A) == prod(A[i, i] for i in range(n))", (UPPER[0].replace("j < i", "j + 1 < i"),)),
     ("det(M + N)**(1 / n) <= det(M)**(1 / n) + det(N)**(1 / n)", ()),
+    ("(det(A) == 0) == (det(A + A.T) == 0)", ()),
+    ("det(A) == 0", ("det(A @ B) == 0",)),
 ]
 
 

@@ -79,6 +79,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("spectra", concerns=concerns.says("le", "lt")), where=parts)
     yield from handing_on(
         Asked("triangular", concerns=tensors.has_determinants),
+        Asked("triangular", "of_products", tensors.has_determinants),
         Asked("permuted", concerns=tensors.permutes),
         where=parts,
     )

@@ -1,4 +1,5 @@
-"""Determinants of matrices that are assumed to be triangular, such as factors of a decomposition."""
+"""Determinants of matrices that are assumed to be triangular, such as factors of a decomposition, and of products of
+which something is assumed."""
 
 from __future__ import annotations
 
@@ -11,6 +12,10 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines.norms import by_lemmas
+from proofcheck.search.engines.spectra_shapes import canonical, transposed
+from proofcheck.search.engines.spectra_shapes import product as factored
+from proofcheck.search.engines.spectra_terms import Matrix, alike
 from proofcheck.search.engines.trials import plausible
 
 NAME = "triangular"
@@ -37,6 +42,21 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return Proposal(NAME, None, "")
     data = {"lemmas": lemmas, "pieces": (*found.values(), *pieces)}
     return Proposal(NAME, Evidence("cut", NAME, data), HOW)
+
+
+def of_products(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut`, with the determinants of products of square matrices as products of theirs."""
+    said = (problem.statement, *problem.given)
+    lemmas: dict[Term, None] = {}
+    for t in (t for each in said for t in terms.nodes(each) if t.op == "determinant" and not t.free):
+        pair = factored(Matrix(t.args[1], t.data, (t.args[0],) * 2))
+        if pair is not None and all(alike(*x.sizes) for x in pair):
+            plain = (transposed(x) or canonical(x) for x in pair)
+            own = (Term("determinant", (t.args[0], x.body), x.ids) for x in plain)
+            lemmas[terms.eq(t, terms.mul(*own))] = None
+    show = others.only("algebra").prove
+    found = by_lemmas(problem, tuple(lemmas), show, others.plain.prove, NAME) if lemmas else None
+    return Proposal(NAME, found, "the determinant of a product")
 
 
 def _of_diagonals(core: Term, known: tuple[Term, ...]) -> Iterator[Term]:
