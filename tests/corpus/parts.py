@@ -29,6 +29,7 @@ SETS = (
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "sixteenth",
 )
 PARTS = {
     "equivalent": "the same, said otherwise",

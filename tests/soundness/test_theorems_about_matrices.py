@@ -503,6 +503,11 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "mean and product": (offer(vectors=(Z_,)), only(z=lambda g, v: abs(random(g, v["n"]))), ("z",)),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of abs(x)": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
+    "k largest and t": (
+        offer(vectors=(Z_,), numbers=(C, D)),
+        only(z=a("n"), c=some, d=number),
+        ("c",),
+    ),
     "k largest of -x": (
         offer(vectors=(W_, Z_), numbers=(C,)),
         only(z=a("n"), c=some, w=lambda g, v: -v["z"]),

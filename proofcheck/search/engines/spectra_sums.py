@@ -158,6 +158,10 @@ def top_sums(nodes: list[Term]) -> Iterator[Found]:
             yield "k largest of abs(x)", (), (Matrix(x.body.args[0], x.ids, x.sizes),), (k,)
         negative = canonical(Matrix(terms.neg(x.body), x.ids, x.sizes))
         yield "k largest of -x", (), (negative, x), (k,)
+        for s in nodes:
+            parts = s.args[2].args if s.op == "sum" and not s.free and s.args[2].op == "max" else ()
+            for t in (a for part in parts if part.op == "add" for a in part.args if not a.free):
+                yield "k largest and t", (), (x,), (k, terms.neg(t))
         added, scaled = addends(x), scale(x)
         if added is not None:
             yield "k largest of x + y", (), (x, *added), (k,)

@@ -41,6 +41,7 @@ mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
                     as |w|**2 <= sum(w) == k (Cauchy-Schwarz), and at least k / n times the sum of all, w == k / n. For
                     k == n and k == 0 it is the sum of all, and 0, for k == 1 the largest entry.
+k largest and t     It is at most the value at any t, as the smallest of all values.
 k largest of -x     For each entry t, k t + sum_j max(x_j - t, 0) == sum(x) - (n - k) t + sum_j max(t - x_j, 0). So for
                     k == n - 1 it is the sum of all less the smallest entry.
 k largest of x + y  max(x_j + y_j - s - t, 0) <= max(x_j - s, 0) + max(y_j - t, 0).
@@ -128,6 +129,10 @@ k largest of abs(x) | x: real[n]; k: real
     if 0 <= k
     if k <= n
     top_sum(abs(x), k) <= sqrt(k) * norm(x)
+k largest and t | x: real[n]; k: real; t: real
+    if 0 <= k
+    if k <= n
+    top_sum(x, k) <= k * t + sum(max(x[j] - t, 0) for j in range(n))
 k largest of -x | z: real[n]; x: real[n]; k: real
     if z == -x
     top_sum(x, k) == sum(x) + top_sum(z, n - k)
