@@ -46,6 +46,9 @@ TRUE = [
     ("top_sum(x, n) - top_sum(x, n - 1) == min(x)", ()),
     ("norm(softmax(x) - softmax(b)) <= norm(x - b) / 2", ()),
     ("norm(softmax(x) - softmax(b), 1) <= norm(x - b, oo)", ()),
+    ("top_sum(x, k) <= k * t + sum(max(x - t, 0))", ("k <= n",)),
+    ("mean(x**2) - mean(x)**2 <= (max(x) - min(x))**2 / 4", ()),
+    ("mean(x**2) - mean(x)**2 <= 1 / 4", ("all(0 <= x)", "all(x <= 1)")),
 ]
 FALSE = [
     ("trace(A @ A) == sum(eigenvalues(S)**2)", ()),
@@ -70,6 +73,9 @@ FALSE = [
     ("top_sum(x, n) - top_sum(x, n - 1) == max(x)", ()),
     ("norm(softmax(x) - softmax(b)) <= norm(x - b) / 3", ()),
     ("norm(softmax(x) - b) <= norm(x - b) / 2", ()),
+    ("top_sum(x, k) >= k * t + sum(max(x - t, 0))", ("k <= n",)),
+    ("mean(x**2) - mean(x)**2 <= (max(x) - min(x))**2 / 5", ()),
+    ("mean(x**2) - mean(x)**2 <= 1 / 4", ("all(0 <= x)",)),
     ("norm(softmax(x) - softmax(b), 1) <= norm(x - b, oo) / 2", ()),
     ("sum(p * log(p / q)) >= sum(p) * log(sum(q) / sum(p))", ("sum(q) >= sum(p)", "n == 1")),
 ]

@@ -126,6 +126,14 @@ def signed_cases(problem: Problem) -> bool:
     return has_sizes(problem) and any(t.op == "symbol" and t.data in positive for t in signs)
 
 
+def bounded_squares(problem: Problem) -> bool:
+    """Whether a sum of squares is on the smaller side of an inequality, and something is assumed of all entries."""
+    core = problem.statement
+    small = nodes(core.args[0]) if core.op in ("le", "lt") else ()
+    squares = any(t.op == "sum" and t.args[2].op == "pow" for t in small)
+    return squares and any(g.op == "forall" for g in problem.given)
+
+
 def two_by_two(problem: Problem) -> bool:
     """Whether an inequality has fixed entries of a definite matrix in it."""
     definite = {n for n, d in problem.declarations.items() if d.structure == "posdef"}
