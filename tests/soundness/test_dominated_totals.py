@@ -227,6 +227,24 @@ def test_wider_ends_lie_around_the_others() -> None:
     assert terms.FALSE in asked("-oo, t", ZERO, INFINITY)
 
 
+@pytest.mark.parametrize(("factor", "smaller"), [("1 / 2", True), ("2", True), ("-1 / 2", False), ("-2", False)])
+def test_a_negative_factor_turns_the_statement_round(factor: str, smaller: bool) -> None:
+    """Where smaller totals make a statement true, e is at least 0; else it is at most u, here 0."""
+    problem = problem_from(f"({factor}) * {SUM} <= 1", WHERE)
+    total = _total(problem, "sum")
+    step = dominated(problem, {"total": total, "rest": total.args[2], "of": terms.symbol("c"), "bound": ONE})
+    said = [part.statement for part in step.parts]
+    assert (terms.le(ZERO, terms.symbol("c")) in said) is smaller
+    assert (terms.le(terms.symbol("c"), ZERO) in said) is not smaller
+
+
+def test_an_equation_says_nothing_of_larger_totals() -> None:
+    for relation in ("==", "!="):
+        problem = problem_from(f"{SUM} {relation} 1", WHERE)
+        total = _total(problem, "sum")
+        assert dominated(problem, {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE}) is None
+
+
 def test_what_is_no_total_of_numbers_is_refused() -> None:
     assert _offered(SUM, "sum", sides=(ZERO, ONE))[2] is None
     elsewhere = (terms.index("elsewhere"), INFINITY)
