@@ -106,3 +106,12 @@ def test_only_a_written_number_counts_from_the_end(claim: str) -> None:
     assert found.word == "invalid" and "outside" in str(found.why())
     kept = proofcheck.check("x[-1] == x[2] and f(1) == x[-3]", where={"x": "real[3]"}, define={"f(k)": "x[k - 1]"})
     assert kept.word == "proved"
+
+
+def test_what_stands_for_a_parameter_is_a_term() -> None:
+    """A name that the definition moves is moved in the argument, too (docs/guide/language.md)."""
+    define, where = {"slope(u)": "diff(u, x)", "near(u)": "limit(u + h, h, 0)"}, {"x, h": "real"}
+    for claim in ("slope(x**2) == 2 * x", "near(x) == x", "near(h) == 0"):
+        assert proofcheck.check(claim, where=where, define=define, numbers="off").word == "proved"
+    for claim in ("slope(x**2) == 0", "near(h) == h"):
+        assert proofcheck.check(claim, where=where, define=define, numbers="off").word == "refuted"

@@ -82,3 +82,15 @@ def test_integrals_in_what_converges_are_left_alone() -> None:
     }
     assert LEMMAS["integral"](inner, {"antiderivatives": ((integral, (piece,)),)}) is not None
     assert LEMMAS["integral"](about, {"antiderivatives": ((integral, (piece,)),)}) is None
+
+
+@pytest.mark.parametrize("given", ["1 / x == 0", "x / x == 2", "sqrt(x - 1) * sqrt(1 - x) == 1"])
+def test_assumptions_that_hold_only_without_a_value_exclude_all(given: str) -> None:
+    """1 / 0 == 1 was called proved under 1 / x == 0, which no x satisfies: Z3 divides by 0, too."""
+    assert check("1 / 0 == 1", {"x": "real"}, [given]).word == "vacuous"
+
+
+def test_assumptions_that_hold_somewhere_exclude_nothing() -> None:
+    assert check("x == 2", {"x": "real"}, ["log(x) == 0"]).word == "refuted"
+    assert check("x == 1", {"x": "real"}, ["sqrt(x) == 1"]).word == "proved"
+    assert check("x == 2", {"x": "real"}, ["log(x) == 0", "x <= 0"]).word == "vacuous"

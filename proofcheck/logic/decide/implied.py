@@ -1,17 +1,23 @@
-"""Why a statement follows from the assumptions: by signs, by an offered combination of what is known, or by Z3."""
+"""Why a statement follows from the assumptions: by signs, by an offered combination of what is known, or by Z3; and
+what follows from that they have a value."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.terms import ZERO, Term, nodes
+from proofcheck.lang.types import INTEGER_KINDS, Problem
 from proofcheck.logic.decide import combinations
 from proofcheck.logic.decide.signs import Signs
 
 COMBINED = "combinations of what is known (docs/trust.md)"
 Z3_TRUSTED = "Z3 unsat, not independently certified"
+_REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
+# What has a value only where all its arguments have.
+_STRICT = frozenset({"number", "pi", "symbol", "add", "mul", "div", "pow", "abs", "sqrt", "log", "exp", "sin", "cos"})
 
 
 def defined(problem: Problem, obligation: Term, signs: Signs, data: Mapping[str, Any]) -> str:
@@ -39,3 +45,25 @@ def unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
     except (ArithmeticError, Z3Exception):
         return False
     return answer == "unsat"
+
+
+def valued(problem: Problem) -> tuple[Term, ...]:
+    """That no divisor in an assumption is 0, and no root or logarithm is of less than there is one of: what is not
+    assumed by itself. Values at which an assumption has no value do not satisfy it."""
+    known = dict.fromkeys(problem.given)
+    return tuple(dict.fromkeys(f for g in known for f in _valued(problem, g) if f not in known))
+
+
+def _valued(problem: Problem, assumption: Term) -> Iterator[Term]:
+    declared = [problem.declarations.get(n) for n in assumption.names]
+    plain = all(d is not None and d.kind in _REAL and not d.shape and d.law is None for d in declared)
+    inside = [t for side in assumption.args for t in nodes(side)] if assumption.op in COMPARISONS else []
+    if not plain or assumption.free or any(t.op not in _STRICT for t in inside):
+        return
+    for t in inside:
+        if t.op == "div" and t.args[1].names:
+            yield Term("ne", (t.args[1], ZERO))
+        elif t.op == "log" and t.args[0].names:
+            yield terms.lt(ZERO, t.args[0])
+        elif t.op == "sqrt" and t.args[0].names:
+            yield terms.le(ZERO, t.args[0])

@@ -326,7 +326,7 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
 
 def contradictory(problem: Problem) -> bool:
     """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
-    given = (*problem.given, *required(problem))
+    given = (*problem.given, *implied.valued(problem), *required(problem))
     false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
     excluded = impossible_law(problem) is not None
     return excluded or (bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false)))
