@@ -34,10 +34,12 @@ from proofcheck.documents.scanning.senses import (
 )
 from proofcheck.documents.scanning.spoken import counted, unhidden
 from proofcheck.documents.scanning.tokens import Token
+from proofcheck.documents.scanning.units import PLAIN
 from proofcheck.documents.scanning.values import readings
 
 _BEFORE = 60
 _BEHIND = 24
+_ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/", "to", "到", "至", "vs", "vs."])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class Frame:
         if not same_kind(old, new):
             return None
         behind = source[three[2].end : three[2].end + _BEHIND]
+        if self.at == 2 and w.BEGINS_AGAIN.match(behind):
+            return None
         return self.reader(Place(figures[k], old, new, gaps, before, behind, source))
 
 
@@ -101,12 +105,13 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
         return []
     text = unhidden(tokens, source)[1]
     for k, (a, b) in enumerate(pairwise(figures)):
-        if a.bare and b.unit.symbol and not b.is_percent and text[a.end : b.start].strip() in ("→", "->", "=>"):
-            figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s
+        if a.bare and b.unit.symbol and not b.is_percent and text[a.end : b.start].strip() in _ONE_UNIT:
+            figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s, 24 of 32 GB
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
         kind = "%" if figure.is_percent else "x" if figure.unit.dim == "times" else "±"
-        if kind == "±" and not (k >= 2 and (sign_of(figure, text) or w.POINTS.match(text, figure.end))):
+        said = (sign_of(figure, text) or w.POINTS.match(text, figure.end) or w.LESS.match(text, figure.end) or w.BY.search(text[:figure.start]))
+        if kind == "±" and not said:
             continue
         made = next((made for frame in FRAMES[kind] if (made := frame.read(figures, k, text)) is not None), None)
         if made is None and kind == "%":
@@ -116,7 +121,7 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
         if made.verdict == "false" and (figure.start, figure.end) == made.claimed:
             behind = [f for f in figures[max(0, k - 2) : k] if f.start >= made.start]
             share = "(" not in made.read and " - " not in made.read and made.read.endswith("%")
-            if is_other_share(figure, text) if share else is_doubtful(figure, behind, text):
+            if made.end == figure.end and is_other_share(figure, text) if share else is_doubtful(figure, behind, text):
                 made.verdict = "unread"
         found.append(made)
     return found
@@ -182,6 +187,22 @@ def _changed(p: Place) -> Assertion | None:
     return claim(p.claimed, multiples(p.old, p.new, p.source, words), p.old, p.new, p.source)
 
 
+def _than_before(p: Place) -> Assertion | None:
+    nouns = [counted(figure, p.source)[:1] for figure in (p.old, p.new, p.claimed)]
+    same = len({*nouns[: 2 if p.claimed.is_percent else 3]}) == 1 or p.old.unit is p.new.unit is not PLAIN
+    return _near(_changed(p), p.claimed) if same else None
+
+
+def _said(p: Place) -> Assertion | None:
+    """A change between two figures in either direction, where a word says that it is one."""
+    words = "".join(p.gaps) + p.behind[:16]
+    if not any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE)):
+        return None
+    if p.claimed.unit.dim == "times" or not p.claimed.is_percent:
+        return _near(_changed(p), p.claimed)
+    return _near(_better(_growth(_turned(p), words), _growth(p, words)), p.claimed)
+
+
 def _of_one_unit(p: Place) -> Assertion | None:
     return _growth(p, p.words) if p.old.unit is p.new.unit else None
 
@@ -214,10 +235,12 @@ def _forward(p: Place) -> Assertion | None:
     if not any(pattern.search(before + p.words) for pattern in (w.UP, w.DOWN, w.SPEED)):
         return None
     noun = counted(p.old, p.source) or counted(p.new, p.source)
-    counts = p.old.bare and noun and noun[0] not in "元块美欧" and re.search("[,，]", p.words)
+    counts = p.old.bare and noun and noun[0] not in "元块美欧提增降减升上下变到至" and re.search("[,，]", p.words)
     if counts and noun.removesuffix("s") not in (before + p.words).lower():
         return None  # usage grew 40%, from 12 countries to 30
-    return _growth(p, before[-20:] + p.words)
+    if re.search(r"range|interval|between|范围|区间", p.words):
+        return None  # 90% of them fall in the range from 12 to 30
+    return _near(_changed(p), p.claimed) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
 
 
 def _if_near(p: Place) -> Assertion | None:
@@ -279,15 +302,22 @@ ROWS = (
     Frame("from 71.2% to 74.5%, 3.3 points", "±", 2, _changed, (w.TO, w.NO_PERCENT), w.FROM),
     Frame("71.2% 升至 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO, w.NO_PERCENT)),
     Frame("从 71.2% 到 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO_PLAIN, w.NO_PERCENT), w.CHINESE_FROM),
+    Frame("10 s, down from 25 s (60%)", "%x", 2, _changed, (w.DOWN_FROM, w.CHANGE_OPENED), None, True),
+    Frame("20 s vs 50 s, a 60% reduction", "%x±", 2, _said, (w.VERSUS, w.CHANGE_COMMA)),
+    Frame("相比 50 ms，现在 20 ms，快 2.5 倍", "%x±", 2, _said, (w.PLAIN_COMMA, w.CHANGE_COMMA), w.COMPARED_BEFORE),
+    Frame("比 50 ms 减少 60%，只要 20 ms", "%x±", 1, _said, (w.CHANGED_BY, w.PLAIN_COMMA), w.COMPARED_BEFORE),
+    Frame("30 MB smaller (120 MB vs 90 MB)", "±", 0, _said, (w.PAIR_OPENS, w.VERSUS)),
+    Frame("111 个，相比 128 个减少了 17 个", "%x±", 2, _than_before, (w.COMPARED, w.CHANGED_BY), None, True),
     Frame("20% of 50 is 10", "%", 0, _of_it, (w.OF_THE, w.MAKES)),
     Frame("25% (12/48)", "%", 0, _inside, (w.OPENED, w.SLASH)),
-    Frame("25% (12 of 48)", "%", 0, _inside, (w.OPENED, w.OF)),
+    Frame("25% (12 of 48)", "%", 0, _inside, (w.OPENED, w.OF_ALL)),
     Frame("+11.6% (1732 vs 1552)", "%x", 0, _of_pair, (w.PAIR_OPENS, w.VERSUS)),
     Frame("降低 9%（10.1→9.2 秒）", "%x", 0, _of_pair, (w.PAIR_OPENS, w.ARROW)),
     Frame("同比增长 25%（去年 80，今年 100）", "%", 0, _year_on_year, (w.LAST_YEAR, w.THIS_YEAR), w.YEAR_BEFORE),
-    Frame("25% increase from 80 to 100", "%", 0, _forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
-    Frame("25% faster (80 → 100)", "%", 0, _forward, (w.CHANGE_IN_PARENS, w.ARROW)),
-    Frame("25% faster (80 to 100)", "%", 0, _if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
+    Frame("25% increase from 80 to 100", "%x", 0, _forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("25% faster (80 → 100)", "%x", 0, _forward, (w.CHANGE_IN_PARENS, w.ARROW)),
+    Frame("2.3 points, from 71.2 to 73.5", "±", 0, _changed, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("25% faster (80 to 100)", "%x", 0, _if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
     Frame("100 (+25% from 80)", "%", 1, _changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
     Frame("12 is 25% of 48", "%", 1, _plainly, (w.IS_OR_OPENED, w.OF_THE)),
     Frame("50 的 20% 是 10", "%", 1, _of_it, (w.CHINESE_OF, w.CHINESE_IS_SO)),

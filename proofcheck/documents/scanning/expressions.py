@@ -49,7 +49,7 @@ class Expressions:
 
     def glued(self, i: int) -> bool:
         """Whether nothing stands between token i and the one before."""
-        return i > 0 and self.tokens[i - 1].end == self.tokens[i].start
+        return 0 < i < len(self.tokens) and self.tokens[i - 1].end == self.tokens[i].start
 
     def skip_line(self, i: int) -> int:
         return i + 1 if self.kind(i) == "line" else i
@@ -160,10 +160,12 @@ class Expressions:
         return read
 
     def follows_figure(self, k: int) -> bool:
-        """Whether what stands at token k in a formula multiplies the figure in front of it."""
-        return self.kind(k) == "function" or (
-            self.kind(k - 1) == "figure" and self.glued(k) and self.tokens[k].text == "("
-        )
+        """Whether what stands at token k in a formula multiplies the figure or the fraction in front of it."""
+        if self.kind(k) == "function" or self.tokens[k].text != "(":
+            return self.kind(k) == "function"
+        if self.kind(k - 1) == "figure":
+            return self.glued(k)
+        return self.kind(k - 1) == ")" and self.tokens[k - 1].mathematics and self.kind(k + 2) != ")"
 
     def words(self, i: int) -> int:
         """Behind an operator: the index of the figure that up to three words stand before (`+ 测试集 1000`)."""
@@ -233,6 +235,8 @@ class Expressions:
             if read is None or read[1] >= len(self.tokens) or self.tokens[read[1]].text != closing:
                 return None
             return Node(name, self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
+        if kind == "punct" and self.tokens[i].text == "|" and depth <= _DEPTH:
+            return self.absolute(i, depth)
         opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
         if kind != "(" or depth > _DEPTH or self.tokens[i].text not in opens:
             return None
@@ -240,6 +244,11 @@ class Expressions:
         if read is None:
             return None
         j = read[1]
+        if self.is_op(j, ("over",)):
+            below = self.expression(j + 1, depth + 1)
+            if below is None:
+                return None
+            read, j = (Node("/", read[0].start, below[0].end, (read[0], below[0])), below[1]), below[1]
         if self.kind(j) != ")":
             return None
         node = replace(read[0], start=self.tokens[i].start, end=self.tokens[j].end)
@@ -251,6 +260,15 @@ class Expressions:
             end = self.tokens[below[1]].end
             return Node("/", node.start, end, (node, below[0])), below[1] + 1
         return node, j + 1
+
+    def absolute(self, i: int, depth: int) -> tuple[Node, int] | None:
+        """`|12 - 20|`: the bars stand right beside what is between them, which is no single figure."""
+        read = self.expression(i + 1, depth + 1) if self.glued(i + 1) or self.tokens[i].mathematics else None
+        if read is None or not read[0].composite or self.kind(read[1]) != "punct" or self.tokens[read[1]].text != "|":
+            return None
+        if not self.glued(read[1]) and not self.tokens[i].mathematics:
+            return None
+        return Node("abs", self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
 
     def chosen(self, i: int, depth: int) -> tuple[Node, int] | None:
         """`max(1, 2 × 3)`: two or more expressions with commas between."""

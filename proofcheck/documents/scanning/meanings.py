@@ -72,7 +72,7 @@ def share_before(case: Case) -> bool:
     return (
         len(before) == 2
         and before[1].text.lower() in ("of", "的")
-        and (before[0].figure is not None or before[0].kind == "hole")
+        and (before[0].figure is not None or before[0].kind in ("hole", ")"))
     )
 
 

@@ -15,7 +15,7 @@ TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
 # computes (`3 * 4`) is read if the text goes on with its value, or gives it before. Left out are remainders, shifts,
 # integer division, comparisons and strings.
 _EQUATION = lazy(r"[\d)][^=\n]{0,24}={1,2}[^\S\n]*[~≈]?[^\S\n]*[\d(]")
-_COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-−+/×÷^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
+_COMPUTES = lazy(r"[\d.)\w%][^\S\n]*(?:\*\*?|[-−+/×÷^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
 _NO_LETTERS = lazy(
     r"(?:[^A-Za-z_]|\b(?:[KMGTP]i?[Bb]?|bytes?|bits?|ms|us|s|days?|hours?|x)\b|(?<=\d)[eE](?=[-+]?\d)"
     r"|(?<=\d)(?:[KMGTP]i?[Bb]?(?:ps)?|[xXkB])(?![A-Za-z]))+"

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.balances import balanced
-from proofcheck.documents.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in
+from proofcheck.documents.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in, pair_of
 from proofcheck.documents.scanning.figures import Figure, shown
 from proofcheck.documents.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
 from proofcheck.documents.scanning.values import Reading
@@ -28,9 +28,9 @@ _NOT_ADDITIVE = lazy(
     re.I,
 )
 _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
-_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
+_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
-_MAX_COLUMNS = 14
+_TITLE = lazy(r"([^()（）]*)[(（](.*)[)）]\s*")
 _MAX_ROWS = 3000
 # Those that hold in most rows where a column that is left out is mostly zero.
 _PARTIAL = ("sum", "add", "difference")
@@ -41,14 +41,31 @@ _Outcome = tuple[bool, str, Fraction]
 def table_assertions(cells: list[Segment]) -> list[Assertion]:
     """The assertions of one table, given its cells in order."""
     rows: dict[int, Row] = {}
+    pairs: dict[int, dict[int, tuple[Cell, Cell]]] = {}
     for segment in cells:
         place = segment.cell
         assert place is not None
         rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
+        if place.row and (pair := pair_of(segment)):
+            pairs.setdefault(place.column, {})[place.row] = pair
+    for column in sorted(pairs, reverse=True):
+        if len(pairs[column]) * 2 >= len(rows) - 1:
+            rows = {k: _split(row, column, pairs[column].get(k)) for k, row in rows.items()}
     table = Table({column: cell.text for column, cell in rows.pop(0, {}).items()}, list(rows.values()))
-    if len(table.rows) < 2 or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
+    if not table.rows or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
         return []
     return table.totals() + table.columns()
+
+
+def _split(row: Row, column: int, pair: tuple[Cell, Cell] | None) -> Row:
+    """A row with what stands in parentheses in one column as a column of its own behind it."""
+    made = {c + (c > column): cell for c, cell in row.items()}
+    if pair is not None:
+        made[column], made[column + 1] = pair
+    elif (cell := row.get(column)) is not None and cell.figure is None:
+        title = _TITLE.fullmatch(cell.text)
+        made[column + 1] = replace(cell, text=title[2]) if title else cell
+    return made
 
 
 class Table:
@@ -65,7 +82,7 @@ class Table:
             c
             for c in range(width)
             if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
-        ][:_MAX_COLUMNS]
+        ]
 
     # rows
 
@@ -269,7 +286,7 @@ class Table:
         """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
         target = row[relation.target].figure
         assert target is not None
-        if relation.name in ("growth", "step") and target.unit.dim == "times":
+        if relation.name in ("growth", "step", "since-first") and target.unit.dim == "times":
             return None  # `2x faster` among percentages
         first: _Outcome | None = None
         for reading in (Reading(), Reading(1024, 1024)):
@@ -284,11 +301,12 @@ class Table:
                 "part",
                 "share-of",
                 "step",
+                "since-first",
                 "relative-up",
                 "relative-down",
             ):
                 interval, exact = (interval[0] * 100, interval[1] * 100), exact * 100
-            if relation.name in ("growth", "step", "difference") and exact < 0 and not target.sign:
+            if relation.name in ("growth", "step", "since-first", "over-first", "difference") and exact < 0 and not target.sign:
                 interval, exact = (-interval[1], -interval[0]), -exact
             read = f"{text} = {target.currency}{shown(exact)}{target.unit.symbol}"
             if fits(target, interval):
@@ -318,7 +336,7 @@ def _certain(relation: Relation, figure: Figure, value: Fraction, named: int) ->
         return False
     if (named < 2 or relation.name == "step") and figure.sign in ("+", "-") and (value < 0) != (figure.sign == "-"):
         return False
-    if relation.name == "quotient" and abs(ratio - 1) < Fraction(3, 100):
+    if relation.name == "quotient" and (not named or abs(ratio - 1) < Fraction(3, 100)):
         return False
     if relation.name != "multiple":
         return True

@@ -57,7 +57,7 @@ _MASTER = lazy(
   | (?P<arrow>→|⟶|->|-->|=>|⇒|➜|➔)
   | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|≤|≥|<=|>=|<|>|≠|!=)
   | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)
-  | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000✕✖])
+  | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000\ue002✕✖])
   | (?P<open>[(（\[{\ue001]) | (?P<close>[)）\]}])
   | (?P<punct>[,.;:!?，。；：！？、…"'“”‘’「」《》|~～%&#@…—–•])
   | (?P<sym>[^\s])
@@ -65,7 +65,7 @@ _MASTER = lazy(
     re.VERBOSE,
 )
 _OPERATORS = {
-    "×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac",
+    "×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac", "\ue002": "over",
 }  # fmt: skip
 _RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "~=": "≈", "==": "=", "===": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
 _AS = {"op": ("op", _OPERATORS), "rel": ("rel", _RELATIONS), "open": ("(", {}), "close": (")", {})}
@@ -78,7 +78,10 @@ _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加"
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
 _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
-_LABEL = lazy(r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb)(?![A-Za-z0-9_])")
+# What a figure counts, right behind it; an ordinal is the lower half of a fraction.
+_LABEL = lazy(
+    r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb|[a-z]{3,}s|(?<=/\d)th|(?<=/\d\d)th)(?![A-Za-z0-9_])"
+)
 _IN_BRACKETS = lazy(r"×\([\d.]+\)")
 _MIXED = lazy(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
 _GOES_ON = lazy(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")

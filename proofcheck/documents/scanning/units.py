@@ -130,7 +130,10 @@ UNIT = lazy(
     rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
     r"|(?P<glued>[dgm])(?![A-Za-z0-9_])"
 )
-FACTOR = lazy(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
+FACTOR = lazy(
+    r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍|[ ]times(?= (?:as|of|the|more|less|higher|lower|larger|smaller|bigger|longer"
+    r"|shorter|faster|slower|that|what)\b))"
+)
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")
 

@@ -181,6 +181,12 @@ def _negative(op: str, parts: list[Value]) -> Value:
     return Value(-a.high, -a.low, a.dims)
 
 
+def _absolute(op: str, parts: list[Value]) -> Value:
+    (a,) = parts
+    ends = abs(a.low), abs(a.high)
+    return Value(Fraction(0) if a.low < 0 < a.high else min(ends), max(ends), a.dims)
+
+
 def _root(a: Value) -> Value:
     if a.low < 0 or a.dims:
         raise Unreadable
@@ -264,6 +270,7 @@ _OPERATIONS = {
     "%": _modulo,
     "^": _power,
     "neg": _negative,
+    "abs": _absolute,
     "range": _range,
     "series": _series,
     **dict.fromkeys(("ceil", "floor", "int", "round"), _whole),
