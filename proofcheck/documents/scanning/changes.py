@@ -39,7 +39,7 @@ from proofcheck.documents.scanning.values import readings
 
 _BEFORE = 60
 _BEHIND = 24
-_ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/", "to", "到", "至", "vs", "vs."])
+_ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
         kind = "%" if figure.is_percent else "x" if figure.unit.dim == "times" else "±"
-        said = (sign_of(figure, text) or w.POINTS.match(text, figure.end) or w.LESS.match(text, figure.end) or w.BY.search(text[:figure.start]))
+        said = (sign_of(figure, text) or w.POINTS.match(text, figure.end) or w.LESS.match(text, figure.end) or w.BY.search(text[max(0, figure.start - _BEFORE) : figure.start]))
         if kind == "±" and not said:
             continue
         made = next((made for frame in FRAMES[kind] if (made := frame.read(figures, k, text)) is not None), None)
@@ -195,7 +195,7 @@ def _than_before(p: Place) -> Assertion | None:
 
 def _said(p: Place) -> Assertion | None:
     """A change between two figures in either direction, where a word says that it is one."""
-    words = "".join(p.gaps) + p.behind[:16]
+    words = p.before[-24:] + "".join(p.gaps) + p.behind[:16]
     if not any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE)):
         return None
     if p.claimed.unit.dim == "times" or not p.claimed.is_percent:
@@ -283,6 +283,7 @@ ROWS = (
     Frame("12 of 48 (25%)", "%", 2, _share, (w.OF_IT, w.SURELY)),
     Frame("48 个中有 12 个，占 25%", "%", 2, _share, (w.AMONG, w.SURELY_AMONG), None, True),
     Frame("共 48 个，其中 12 个（25%）", "%", 2, _share, (w.LIST_AMONG, w.SURELY), None, True),
+    Frame("12 out of 48 is 25%", "%", 2, _share, (w.OUT_OF, w.IS_SHARE)),
     Frame("12 个占 48 个的 25%", "%", 2, _share, (w.OCCUPIES, w.CHINESE_OF)),
     Frame("80 → 100 (+25%)", "%", 2, _changed, (w.ARROW, w.CHANGE_OPENED)),
     Frame("from 80 to 100 (+25%)", "%", 2, _changed, (w.TO, w.CHANGE_SET_OFF), w.FROM),
@@ -307,6 +308,8 @@ ROWS = (
     Frame("相比 50 ms，现在 20 ms，快 2.5 倍", "%x±", 2, _said, (w.PLAIN_COMMA, w.CHANGE_COMMA), w.COMPARED_BEFORE),
     Frame("比 50 ms 减少 60%，只要 20 ms", "%x±", 1, _said, (w.CHANGED_BY, w.PLAIN_COMMA), w.COMPARED_BEFORE),
     Frame("30 MB smaller (120 MB vs 90 MB)", "±", 0, _said, (w.PAIR_OPENS, w.VERSUS)),
+    Frame("20 秒，比原来的 50 秒少了 60%", "%x±", 2, _than_before, (w.THAN, w.CHANGED_BY), None, True),
+    Frame("20 s, 60% less than the 50 s of before", "%x", 1, _said, (w.SET_OFF, w.LESS_THAN), None, True),
     Frame("111 个，相比 128 个减少了 17 个", "%x±", 2, _than_before, (w.COMPARED, w.CHANGED_BY), None, True),
     Frame("20% of 50 is 10", "%", 0, _of_it, (w.OF_THE, w.MAKES)),
     Frame("25% (12/48)", "%", 0, _inside, (w.OPENED, w.SLASH)),
@@ -316,7 +319,7 @@ ROWS = (
     Frame("同比增长 25%（去年 80，今年 100）", "%", 0, _year_on_year, (w.LAST_YEAR, w.THIS_YEAR), w.YEAR_BEFORE),
     Frame("25% increase from 80 to 100", "%x", 0, _forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
     Frame("25% faster (80 → 100)", "%x", 0, _forward, (w.CHANGE_IN_PARENS, w.ARROW)),
-    Frame("2.3 points, from 71.2 to 73.5", "±", 0, _changed, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("up by 2.3 points, from 71.2 to 73.5", "±", 0, _said, (w.CHANGE_FROM, w.TO_OR_ARROW)),
     Frame("25% faster (80 to 100)", "%x", 0, _if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
     Frame("100 (+25% from 80)", "%", 1, _changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
     Frame("12 is 25% of 48", "%", 1, _plainly, (w.IS_OR_OPENED, w.OF_THE)),

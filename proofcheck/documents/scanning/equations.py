@@ -33,6 +33,7 @@ def equations(tokens: list[Token], source: str) -> list[Assertion]:
             token.kind in ("figure", "(", "function")
             or token.text in ROUNDED
             or token.text == "|"
+            or (token.text == "e" and token.kind == "var" and grammar.is_op(i + 1, "^"))
             or (grammar.is_op(i, "-") and (grammar.glued(i + 1) if i + 1 < len(tokens) else False))
             or (grammar.is_op(i, "-") and grammar.kind(i - 1) == "rel")
         )

@@ -11,6 +11,7 @@ from proofcheck.source.patterns import lazy
 _DEPTH = 12
 LABELS = 5
 _OPERANDS = 200
+_NAMES = ("word", "var")
 APPROXIMATE = frozenset([
     "about", "approximately", "approx", "roughly", "around", "circa", "ca", "nearly", "almost", "some", "约", "大约",
     "大概", "约为", "约等于", "近", "将近", "接近", "左右",
@@ -100,6 +101,8 @@ class Expressions:
                 and self.glued(i + 1)
             ):
                 i += 2
+            elif token.kind == "line" and self.kind(i + 1) == "word" and self.kind(i + 2) in ("op", "rel", ")"):
+                i += 1  # a word that was broken off the figure that it belongs to
             elif token.kind == "(" and token.text in "(（":
                 j = i + 1
                 while j < len(self.tokens) and j - i < 6 and self.tokens[j].kind in ("word", "hole"):
@@ -189,6 +192,8 @@ class Expressions:
         if read is None:
             return None
         node, j = read
+        if self.glued(j) and self.tokens[j].text == "!" and self.kind(j + 1) in ("op", "rel", ")"):
+            node, j = Node("!", node.start, self.tokens[j].end, (node,)), j + 1
         if self.is_op(j, "^"):
             power = self.exponent(j + 1, depth)
             if power is None:
@@ -235,6 +240,9 @@ class Expressions:
             if read is None or read[1] >= len(self.tokens) or self.tokens[read[1]].text != closing:
                 return None
             return Node(name, self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
+        if kind == "var" and self.tokens[i].text == "e" and self.is_op(i + 1, "^"):
+            power = self.exponent(i + 2, depth)
+            return power and (Node("exp", self.tokens[i].start, power[0].end, (power[0],)), power[1])
         if kind == "punct" and self.tokens[i].text == "|" and depth <= _DEPTH:
             return self.absolute(i, depth)
         opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
@@ -330,6 +338,6 @@ class Expressions:
                 node, j = Node("+", figure.start, other.end, (node, small)), j + 1
         # 600 GB/s, $20/month: a rate of something
         rate = figure.unit.symbol or figure.currency
-        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):
+        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) in _NAMES and self.glued(j + 1):
             j += 2
         return node, j

@@ -42,7 +42,7 @@ class Grammar(Expressions):
             right = self.expression(about[1], 0)
             if right is None or not self.clean(right[1], right[0]):
                 break
-            if relation.form == "word" and right[0].composite:
+            if relation.form in ("word", "arrow") and right[0].composite:
                 break
             node = self.hedged(right[0], about[0], right[1])
             if about[0] == 1 and relation.sign == "=":
@@ -128,10 +128,12 @@ class Grammar(Expressions):
             named = name.kind == "word" and name.text.isascii() and (len(name.text) <= _NAME or "_" in name.text)
             if token.kind == "rel" and named and self.glued(j) and self.glued(j + 1):
                 return None  # 0.7/0.015 wd=0.001: the word is a name
-            if token.kind == "rel" and token.text in "<>≤≥" and j > i + 2:
+            if token.kind == "rel" and token.text in "<>≤≥" and all(self.kind(j - n) == "word" for n in (1, 2, 3)):
                 return None  # 2**14 transfers would use >340 million gas
             if token.kind == "rel":
                 return Relation(token.text, "sign", token.start), self.skip_line(j + 1)
+            if token.kind == "arrow" and composite and self.kind(j + 1) == "figure":
+                return Relation("=", "arrow", token.start), j + 1
             about = token.kind == "punct" and token.text == "~" and not self.glued(j) and name.text not in _IN
             if about and composite and self.kind(j + 1) == "figure":
                 return Relation("≈", "sign", token.start), j + 1

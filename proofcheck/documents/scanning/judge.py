@@ -115,11 +115,15 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
-        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and figure.unit.dim == "byte":
+        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and _in_bytes(figure):
             ruling.verdict = "unread"  # 2 × 4090 = 48 GB counts cards
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"
     return ruling
+
+
+def _in_bytes(figure: Figure) -> bool:
+    return figure.unit.dim == "byte" or figure.unit.prefix == "letter-b"
 
 
 def _value(expression: Node, reading: Reading) -> Value | None:
@@ -193,11 +197,6 @@ def _near(claimed: Fraction, value: Fraction) -> bool:
 
 
 def _both(left: Node, right: Node, sign: str) -> Judgement:
-    first = right
-    while first.parts and first.op != "range":
-        first = first.parts[0]
-    if first.figure is not None and judge(left, first, "≈").verdict == "true":
-        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
     figures = left.figures() + right.figures()
     outcomes = []
     for measured in (False, True):
@@ -212,6 +211,11 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
                 return Judgement("true")
             if not measured:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
+    first = right
+    while first.parts and first.op != "range":
+        first = first.parts[0]
+    if first.figure is not None and judge(left, first, "≈").verdict == "true":
+        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
     if not outcomes:
         return Judgement("unread")
     if sign == "=" and (_power_of_ten(left) or _power_of_ten(right)) and min(outcomes) <= Fraction(1, 10):

@@ -20,7 +20,8 @@ _SIGNS = {
     "cong": "≈", "eq": "=", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "lt": "<", "gt": ">", "neq": "≠", "ne": "≠",
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "bmod": "%", "mod": "%", "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
-    "over": OVER, "vert": "|", "lvert": "|", "rvert": "|", "cr": ";",
+    "leqslant": "≤", "geqslant": "≥", "leftarrow": "=", "gets": "=", "triangleq": "=", "coloneqq": "=", "implies": "⇒",
+    "Rightarrow": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒", "over": OVER, "vert": "|", "lvert": "|", "rvert": "|", "cr": ";",
 }  # fmt: skip
 _BASE = lazy(r"_(2|\{2\}|10|\{10\})")
 _THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")

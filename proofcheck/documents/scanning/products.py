@@ -32,7 +32,7 @@ _ROUNDS = lazy(
     r"(?:the |our |a set of |all )?",
     re.I,
 )
-_GROUPS = lazy(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+", re.I)
+_GROUPS = lazy(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+|\s*[个台张组层块条颗]\s*", re.I)
 _DATA = lazy(r"(?:image|sample|example|sentence|document|record|row|pair|item|text|clip)s?")
 _EVERY = lazy(r"[^\d.。;；!?！？]{0,16}(?:每一?|各)[^\d.。;；,，]{0,8}")
 _EVERY_NOUN = lazy(r"(?:每一?|各)(?:个|份)?([\u4e00-\u9fff])")

@@ -27,10 +27,11 @@ _COUNTED = lazy(
     r"|(?<=\w) ?\([A-Za-z][\w ]*\)"
 )
 _FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")
-_EQUATED = lazy(r"(?:=|≈)[^\S\n]*\ufffc?$")
+_EQUATED = lazy(r"(?:[×÷]|=|≈)[^\S\n]*\ufffc?$")
+_OPERATED = lazy(r"[^\S\n]*[×÷][^\S\n]*`?\d")
 _SLASHED = lazy(r"\\(?=[ \n*+()\[\]-]|$)")  # a break of a line, a space that is none, or an escape
 _FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
-_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]")
+_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈|(?:gives|is|equals|makes)\b|等于|就?是|得到?)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]")
 _VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
 _SPACED_MATH = lazy(r"\$ ([^$\n]{3,200}?\\[^$\n]{0,200}?) ?\$(?!\d)")  # what some renderers take for a formula
 _TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
@@ -120,7 +121,11 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     if TYPESET.search(code):
         return True
     if _FIGURE.fullmatch(code):
-        return _EQUATED.search(segment.text[: part.outer[0] - segment.start]) is not None
+        place = part.outer[0] - segment.start
+        return (
+            _EQUATED.search(segment.text[max(0, place - 8) : place]) is not None
+            or _OPERATED.match(segment.text, part.outer[1] - segment.start) is not None
+        )
     if "==" in code and _NO_LETTERS.fullmatch(code) is None:
         return False
     if _COMPUTES.search(code) is None or _OTHER_CODE.search(code):

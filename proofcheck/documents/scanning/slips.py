@@ -63,6 +63,13 @@ def one_of_each(case: Case) -> bool:
     return claim.value == a * (1 + b)
 
 
+def bits_for_bytes(case: Case) -> bool:
+    claim, values = case.claim, case.values
+    if case.composite or claim is None or claim.unit.dim != "byte" or not claim.value:
+        return False
+    return any(abs(value / claim.value / f - 1) < Fraction(1, 100) for value in values for f in (8, Fraction(1, 8)))
+
+
 def computed_before(case: Case) -> bool:
     """Whether the claim fits what the operands with decimals were rounded from: they have three digits at least, or it
     is off by no more than one in its last digit."""
@@ -70,7 +77,8 @@ def computed_before(case: Case) -> bool:
     if claim is None or not claim.decimals or not any(f.decimals for f in case.operands):
         return False
     long = all(len(f.digits.replace(".", "").lstrip("0")) > 2 for f in case.operands if f.decimals)
-    near = any(abs(value - claim.value) <= claim.step for value in case.values)
+    formula = case.place > 0 or case.word in ("=", "≈")  # the operands were put in for letters
+    near = formula and any(abs(value - claim.value) <= claim.step for value in case.values)
     return (long or near) and judge(case.left, case.right, case.sign, lenient=True).verdict == "true"
 
 

@@ -74,6 +74,9 @@ class Table:
         self.labels = [row[min(row)].text.strip(" *:：") if row else "" for row in self.rows]
         self.totals_at = [k for k, label in enumerate(self.labels) if TOTAL.fullmatch(bare(label))]
         self.averages_at = [k for k, label in enumerate(self.labels) if AVERAGE.fullmatch(bare(label))]
+        # Totals of several kinds: `Total (indoor)`, `Total (outdoor)`.
+        if len(kinds := {self.labels[k] for k in self.totals_at}) > 1 and len({*map(bare, kinds)}) == 1:
+            self.totals_at = []
         special = {*self.totals_at, *self.averages_at}
         self.body = [row for k, row in enumerate(self.rows) if k not in special]
         self.calculator = Calculator(self.body)
@@ -206,6 +209,8 @@ class Table:
                 continue
             made = _mean(cell, parts)
             counts = [p.figure.value for p in parts if p.figure]
+            if made.verdict == "false" and not min(counts) <= cell.figure.value <= max(counts):
+                continue  # a row of that name beside others, and no mean of them
             if made.verdict == "true" or cell.figure.value != sum(counts):  # how many there are
                 found.append(made)
             if made.verdict == "false" and cell.figure.value in counts:

@@ -79,6 +79,7 @@ _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
 _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
 # What a figure counts, right behind it; an ordinal is the lower half of a fraction.
+_SPOKEN = lazy(r"(?<=[\d)%] )(?:(multiplied)|divided) by(?= [\d(~$])")
 _LABEL = lazy(
     r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb|[a-z]{3,}s|(?<=/\d)th|(?<=/\d\d)th)(?![A-Za-z0-9_])"
 )
@@ -98,6 +99,8 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
     text = text.translate(WIDE)
     if "次" in text or "<sup>" in text:
         text = _POWER.sub(lambda m: f"{m[1] or ''}^{m[2] or m[3]}".ljust(len(m.group())), text)
+    if "ed by" in text:
+        text = _SPOKEN.sub(lambda m: ("×" if m[1] else "÷").ljust(len(m.group())), text)
     if not text.isascii():
         text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
@@ -218,7 +221,7 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
     if (
         low == "x"
         and made
-        and (made[-1].kind in ("figure", ")", "word"))
+        and (made[-1].kind in ("figure", ")", "word", "sym"))
         and re.match(r"\s*[\d($]", text[end : end + 9])
     ):
         made.append(Token("op", start, end, "*"))

@@ -79,7 +79,7 @@ def _table() -> dict[str, Unit]:
     add("byte bytes Byte Bytes 字节 字節", "byte")
     add("bit bits Bit Bits 比特", "byte", Fraction(1, 8))
     for power, letter in enumerate("KMGTPE", 1):
-        add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes", "byte", one, power, "bytes")
+        add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes {letter}Bps", "byte", one, power, "bytes")
         add(f"{letter}i", "", one, power, "binary")
         add(f"{letter}iB", "byte", one, power, "binary")
         add(f"{letter}b {letter}bit {letter}bits {letter}bps", "byte", Fraction(1, 8), power)

@@ -27,7 +27,9 @@ AMONG = lazy(
     rf"|{LABEL}{{0,30}}[,，]\s*of (?:which|these|those|them)\s+(?:only |about |some )?(?:the )?"
 )
 TIGHT_TO = lazy(r"\s*(?:to|到|至)\s*(?:about |~|约)?", re.I)
-OCCUPIES = lazy(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
+OUT_OF = lazy(rf"{LABEL}{{0,30}}\bout of\s+(?:(?:the|all|our|a total of)\s+)*", re.I)
+IS_SHARE = lazy(rf"{LABEL}{{0,20}}?(?:\b(?:is|are|gives|makes|means|or)\s+|=\s*){ABOUT}", re.I)
+OCCUPIES = lazy(rf"{LABEL}{{0,12}}[(（,，]?(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
 IN_PARENS = lazy(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
 AFTER_COMMA = lazy(
     rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)"
@@ -57,8 +59,12 @@ BY = lazy(
     r"\s+(?:about |~)?$",
     re.I,
 )
-LESS = lazy(r"\s*(?:smaller|larger|less|more|fewer|lower|higher|shorter|longer)\b", re.I)
+_LESS = r"smaller|larger|less|more|fewer|lower|higher|shorter|longer"
+LESS = lazy(rf"\s*(?:{_LESS})\b", re.I)
 DOWN_FROM = lazy(rf"{LABEL}{{0,12}}[,，(（]?\s*\b(?:down|up|reduced|improved|increased|decreased) from\s*(?:about |~)?", re.I)
+THAN = lazy(r"[^\d.。;；]{0,20}比[^\d.。;；]{0,20}")
+LESS_THAN = lazy(rf"\s*(?:{_LESS}|faster|slower|better)\s+than\s+{LABEL}{{0,24}}", re.I)
+SET_OFF = lazy(rf"{LABEL}{{0,24}}?(?:\b(?:is|was|are|were)\s+|[,，]\s*){ABOUT}", re.I)
 PLAIN_COMMA = lazy(r"[^\d.。;；(（]{0,12}?[,，][^\d.。;；(（]{0,16}")
 CHANGE_COMMA = lazy(r"[^\d.。;；(（]{0,16}?[,，][^\d.。;；(（]{0,24}")
 COMPARED_BEFORE = lazy(r"(?:相比|相较|比|较)(?:于|之前|原来|此前|以前|过去)?的?(?:约)?\s*$")
