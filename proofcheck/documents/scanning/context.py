@@ -21,7 +21,7 @@ _DENIED_BEFORE = lazy(
     r"\b(?:not|never|isn't|cannot|can't|instead of|rather than)\b[^.,:;!?。，：；！？\n\d]{0,30}$|"
     r"\b(?:false(?:ly)?|wrong(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?|erroneous(?:ly)?|untrue)\b[^.;!?。；！？\n\d]{0,40}$|"
     r"\b(?:if|suppose|supposing|assume|assuming|imagine|whether|got|typo|error|bug|mistake)[:：]?\s+(?:that\s+)?$|"
-    r"(?:不是|并非|错误|误[写作为算]|错[写算]|而不是|不等)[^.;。；\d]{0,12}$",
+    r"(?:不是|并非|错误(?![率数])|误[写作为算]|错[写算]|而不是|不等)[^.;。；\d]{0,12}$",
     re.I,
 )
 _DENIED_BEHIND = lazy(

@@ -115,7 +115,7 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
-        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and _in_bytes(figure):
+        if not ruling.near and _in_bytes(figure) and not any(f.unit.dim or _in_bytes(f) for f in operands):
             ruling.verdict = "unread"  # 2 × 4090 = 48 GB counts cards
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"

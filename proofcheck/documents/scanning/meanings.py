@@ -78,7 +78,7 @@ def share_before(case: Case) -> bool:
 
 def typed(case: Case) -> bool:
     first, end = case.span
-    return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 1])
+    return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 2])
 
 
 def counts_it(case: Case) -> bool:
@@ -87,6 +87,9 @@ def counts_it(case: Case) -> bool:
 
 
 def told_again(case: Case) -> bool:
+    if case.relation.form == "word" and case.left.op == "*" and case.claim is not None:
+        if case.claim.value in [f.value for f in case.left.figures()]:
+            return True
     behind = [t.figure.value for t in case.tokens[case.span[1] - 1 : case.span[1] + 3] if t.figure is not None]
     return case.left.op == "*" and behind == [f.value for f in case.left.figures()]
 

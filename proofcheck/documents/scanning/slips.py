@@ -77,7 +77,7 @@ def computed_before(case: Case) -> bool:
     if claim is None or not claim.decimals or not any(f.decimals for f in case.operands):
         return False
     long = all(len(f.digits.replace(".", "").lstrip("0")) > 2 for f in case.operands if f.decimals)
-    formula = case.place > 0 or case.word in ("=", "≈")  # the operands were put in for letters
+    formula = case.before.rstrip().endswith(("=", "≈"))  # the operands were put in for letters
     near = formula and any(abs(value - claim.value) <= claim.step for value in case.values)
     return (long or near) and judge(case.left, case.right, case.sign, lenient=True).verdict == "true"
 

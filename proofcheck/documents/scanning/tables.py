@@ -241,6 +241,8 @@ class Table:
             good = sum(result[0] for _, result in known)
             if good and self._enough(relation, named, known, good):
                 found.append((good, len(known), relation, known, named))
+            elif good > 1 and named == 2:  # as the name says, though some rows are off
+                found.append((0, 0, relation, [(row, result) for row, result in known if result[0]], named))
         if not found:
             return []
         found.sort(key=lambda c: (-c[0], -c[1]))
@@ -267,6 +269,8 @@ class Table:
     def _enough(self, relation: Relation, named: int, known: list[tuple[Row, _Outcome]], good: int) -> bool:
         """Whether the rows that hold a relation establish it for the column."""
         number = len(known)
+        if relation.name == "mean" and len(relation.columns) > 3 and good > 1 and good * 3 >= number * 2:
+            return True
         if named and (relation.name != "quotient" or good == number):
             return good == number or (good * 2 >= number if named == 2 else good >= 3 and good * 4 >= number * 3)
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
