@@ -97,8 +97,7 @@ TRUE = [
     r"$$\frac{\partial f}{\partial x} = w \times (-0.20) = 2.0 \times (-0.20) = -0.39$$",
     "This is 40% cheaper ($6 instead of $10).",
     "| pooling | score |\n|---|---|\n| CLS | 0.80 |\n| FIRST | 0.74 |\n| MEAN | 0.82 |\n",
-    "| kind | share |\n|---|---|\n| a | 40% |\n| b | 40% |\n| c | 20% |\n"
-    "| Total (in) | 75% |\n| Total (out) | 25% |\n",
+    "| kind | share |\n|---|---|\n| a | 40% |\n| b | 40% |\n| c | 20% |\n| Total (in) | 75% |\n| Total (out) | 25% |\n",
 ]
 
 

@@ -39,5 +39,7 @@ def test_the_sealed_part_is_as_drawn(prefix: str, of: int) -> None:
 
 
 def test_each_set_is_of_other_repositories() -> None:
-    sets = [{entry.repository for part in PARTS[k : k + 2] for entry in manifest(part)} for k in range(0, len(PARTS), 2)]
+    sets = [
+        {entry.repository for part in PARTS[k : k + 2] for entry in manifest(part)} for k in range(0, len(PARTS), 2)
+    ]
     assert all(not one & other for k, one in enumerate(sets) for other in sets[:k])

@@ -97,7 +97,11 @@ def pair_of(segment: Segment) -> tuple[Cell, Cell] | None:
     text, regions = prepared(segment)
     read = [t for t in tokens(text, regions) if t.kind != "line"]
     figures = [t for t in read if t.figure is not None]
-    if len(text) > 60 or len(figures) != 2 or any(t.kind not in ("figure", "(", ")", "word", "op", "punct") for t in read):
+    if (
+        len(text) > 60
+        or len(figures) != 2
+        or any(t.kind not in ("figure", "(", ")", "word", "op", "punct") for t in read)
+    ):
         return None
     first, second = (t.figure for t in figures)
     assert first is not None and second is not None

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from proofcheck.documents.scanning.expressions import CJK_EQUALS, EQUALS, LABELS, NOT_EQUALS, Expressions
+from proofcheck.documents.scanning.expressions import Expressions
 from proofcheck.documents.scanning.nodes import Chain, Node, Relation
+from proofcheck.documents.scanning.stepping import CJK_EQUALS, EQUALS, LABELS, NOT_EQUALS
 from proofcheck.documents.scanning.tokens import is_unknown_sign
 
 _NAME = 3  # letters of a word with a sign of equality right behind it that is a name, and counts nothing

@@ -320,7 +320,9 @@ def expression_text(node: Node, reading: Reading, source: str) -> str:
         written = source[figure.start : figure.end]
         text += written.removesuffix(figure.unit.symbol) + name if name != figure.unit.symbol else written
         at = figure.end
-    return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").replace("\ue002", "/").split())
+    return " ".join(
+        (text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").replace("\ue002", "/").split()
+    )
 
 
 def evaluated(left: Node, right: Node, source: str) -> str:

@@ -20,8 +20,10 @@ _SIGNS = {
     "cong": "≈", "eq": "=", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "lt": "<", "gt": ">", "neq": "≠", "ne": "≠",
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "bmod": "%", "mod": "%", "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
-    "leqslant": "≤", "geqslant": "≥", "leftarrow": "=", "gets": "=", "triangleq": "=", "coloneqq": "=", "implies": "⇒",
-    "Rightarrow": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒", "over": OVER, "vert": "|", "lvert": "|", "rvert": "|", "cr": ";",
+    "leqslant": "≤", "geqslant": "≥", "leftarrow": "=", "gets": "=", "triangleq": "=",
+    "coloneqq": "=", "implies": "⇒",
+    "Rightarrow": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒",
+    "over": OVER, "vert": "|", "lvert": "|", "rvert": "|", "cr": ";",
 }  # fmt: skip
 _BASE = lazy(r"_(2|\{2\}|10|\{10\})")
 _THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")
@@ -84,7 +86,9 @@ def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:
 def _blank(formula: str, at: int, digit: bool) -> int:
     """The index behind what says nothing at a place: an index of the usual base, a break inside an equation."""
     sign = formula[at]
-    match = _GOES_ON.match(formula, at) if sign == "\\" else _DECIMAL.match(formula, at) if sign == "_" and digit else None
+    match = (
+        _GOES_ON.match(formula, at) if sign == "\\" else _DECIMAL.match(formula, at) if sign == "_" and digit else None
+    )
     return match.end() if match else at
 
 

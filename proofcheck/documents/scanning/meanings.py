@@ -87,9 +87,9 @@ def counts_it(case: Case) -> bool:
 
 
 def told_again(case: Case) -> bool:
-    if case.relation.form == "word" and case.left.op == "*" and case.claim is not None:
-        if case.claim.value in [f.value for f in case.left.figures()]:
-            return True
+    told = [f.value for f in case.left.figures()] if case.relation.form == "word" and case.left.op == "*" else []
+    if case.claim is not None and case.claim.value in told:
+        return True
     behind = [t.figure.value for t in case.tokens[case.span[1] - 1 : case.span[1] + 3] if t.figure is not None]
     return case.left.op == "*" and behind == [f.value for f in case.left.figures()]
 

@@ -20,7 +20,8 @@ from proofcheck.source.patterns import lazy
 _EARLIER = 12
 _TEXT = r"[^\d.。;；:：()（）=×*/%+]"
 _WITH = lazy(
-    rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times|handling|running|processing|storing|serving|holding|carrying|using)\s+", re.I
+    rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times|handling|running|processing|storing|serving|holding|carrying|using)\s+",
+    re.I,
 )
 _EACH = lazy(r"\b(?:each|apiece|every)\b", re.I)
 _EACH_BEHIND = lazy(rf"{_TEXT}{{0,24}}?\b(?:each|apiece)\b", re.I)
@@ -158,8 +159,10 @@ def _own(figure: Figure, source: str) -> str:
 def _is_whole(last: Figure, claimed: Figure, distributed: Figure, source: str) -> bool:
     gap = source[last.end : claimed.start]
     opened = _EACH_OPENED.fullmatch(gap) and _ENDS_THERE.match(source, claimed.end)
-    if not opened and not _WHOLE_BEFORE.fullmatch(gap) and not (
-        _PLAIN_GAP.fullmatch(gap) and _WHOLE_BEHIND.match(source, claimed.end)
+    if (
+        not opened
+        and not _WHOLE_BEFORE.fullmatch(gap)
+        and not (_PLAIN_GAP.fullmatch(gap) and _WHOLE_BEHIND.match(source, claimed.end))
     ):
         return False
     if claimed.currency or distributed.currency:

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.documents.scanning import bits, context, meanings, slips
+from proofcheck.documents.scanning import bits, context, meanings, meant, slips
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
-from proofcheck.documents.scanning.expressions import APPROXIMATE
+from proofcheck.documents.scanning.stepping import APPROXIMATE
 from proofcheck.documents.scanning.tokens import WIDE
 from proofcheck.source.patterns import lazy
 
@@ -86,7 +86,7 @@ REASONS = (
     Reason("units-unknown", "the result is right for some unit of the operands",
            "2^20 ≈ 131 KB", lambda c: slips.uncounted(c) == "unread"),
     Reason("last-digit", "about right is what is wrong in the last digit only",
-           "7.51 × 3 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
+           "2.5 × 9 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
     Reason("of-others", "a figure far from the value counts something else",
            "548 × 225 epochs ≈ 18 runs of it",
            lambda c: c.sign == "≈" and not c.within(4) and c.behind[:4].strip()[:1].isalpha()),
@@ -111,14 +111,15 @@ REASONS = (
     Reason("said-already", "a word behind an equation that is whole says something else",
            "可以拆分为 6 = 1 + 2 + 3 一共 3 件",
            lambda c: c.place > 0 and c.relation.form == "word" and not c.ruling.near),
-    Reason("one-each", "so many of each are added", "5 主 + 1 副本 共 10 分片", slips.one_of_each),
-    Reason("bits-for-bytes", "bits are written for bytes", "8*128/130 = 7.877GB/s = 984.6MB/s", slips.bits_for_bytes),
+    Reason("one-each", "so many of each are added", "5 主 + 1 副本 共 10 分片", meant.one_of_each),
+    Reason("bits-for-bytes", "bits are written for bytes", "8*128/130 = 7.877GB/s = 984.6MB/s", meant.bits_for_bytes),
     Reason("leads-elsewhere", "an arrow leads to what becomes of it", "we cut 12 × 3 → 2",
            lambda c: c.relation.form == "arrow" and not slips.roughly(c, _NEARLY)),
     Reason("listed", "numbers stand for what they are set equal to", "l2: 0=NONE 1=64B 2=128B",
            lambda c: not c.composite and re.fullmatch(r"\d=\S+", c.written) is not None),
     Reason("rounded-before", "a figure may have been computed before the operands were rounded",
-           "6.54 × 1040 = 6,806.3", slips.computed_before),
+           "6.54 × 1040 = 6,806.3", meant.computed_before),
+    Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
     Reason("counts-it", "a figure in front counts what the expression stands for",
            "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 112 次",
@@ -143,7 +144,8 @@ REASONS = (
     Reason("letter-e", "the letter may be a variable", "$e^2 = 9$",
            lambda c: re.search(r"(?<![A-Za-z])e ?\^", c.written) is not None),
     Reason("truth-values", "zeros and ones may be truth values or bits", "y = 1 + 1 = 0",
-           lambda c: all(f.digits in ("0", "1") for f in c.operands) and c.claim is not None and c.claim.value in (0, 1, 10)),
+           lambda c: c.claim is not None and c.claim.value in (0, 1, 10)
+           and all(f.digits in ("0", "1") for f in c.operands)),
     Reason("bits", "so many bits hold no more, or not as exactly", "In int8, 127 + 1 = -128.", bits.few_bits),
     Reason("loss", "accountants write a loss in parentheses", "5 - 20 = (15)",
            lambda c: c.right.figure is not None and c.source[c.right.start] in "(（"),

@@ -23,7 +23,8 @@ Outcome = tuple[Interval, Fraction, str]
 Span = tuple[Fraction, Fraction, Fraction]  # low, high, as written
 
 TOTAL = lazy(
-    r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数量?|总量|总额|∑|Σ|合計|總計|总分", re.I
+    r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|[合总小共]计|总[和共量额分]|总数量?|∑|Σ|合計|總計",
+    re.I,
 )
 AVERAGE = lazy(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
 _WHOLES = lazy(f"{TOTAL.pattern}|{AVERAGE.pattern}", re.I)
@@ -83,9 +84,9 @@ def candidates(
                 if len(columns) >= 2:
                     yield Relation("mean", columns, target), 2
     elif _OVERALL.fullmatch(name):
-        for columns in (before, [c for c in others if c > target]):
-            if len(columns) >= 3:
-                yield Relation("mean", tuple(columns), target), 1
+        for side in (before, [c for c in others if c > target]):
+            if len(side) >= 3:
+                yield Relation("mean", tuple(side), target), 1
     if len(numeric) > _MAX_COLUMNS:
         return
     growth = 1 if GROWTH.search(title) else 0
@@ -243,7 +244,8 @@ class Calculator:
 
 # Relations to other rows are ratios of two figures once these are found.
 _NAMES = {
-    "step": "growth", "since-first": "growth", "over-first": "difference", "relative-up": "share-of", "relative-down": "share-of",
+    "step": "growth", "since-first": "growth", "over-first": "difference", "relative-up": "share-of",
+    "relative-down": "share-of",
 }  # fmt: skip
 _TO_FIRST = ("relative-up", "relative-down", "since-first", "over-first")
 

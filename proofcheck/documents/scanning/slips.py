@@ -54,34 +54,6 @@ def rounded_quotient(case: Case) -> bool:
     return zeros and case.left.has("/") and case.holds(case.left, case.right, "≈")
 
 
-def one_of_each(case: Case) -> bool:
-    """`5 + 1` for five things with one more of each."""
-    left, claim = case.left, case.claim
-    if left.op != "+" or case.relation.form != "word" or claim is None or any(p.figure is None for p in left.parts):
-        return False
-    a, b = (part.figure.value for part in left.parts if part.figure is not None)
-    return claim.value == a * (1 + b)
-
-
-def bits_for_bytes(case: Case) -> bool:
-    claim, values = case.claim, case.values
-    if case.composite or claim is None or claim.unit.dim != "byte" or not claim.value:
-        return False
-    return any(abs(value / claim.value / f - 1) < Fraction(1, 100) for value in values for f in (8, Fraction(1, 8)))
-
-
-def computed_before(case: Case) -> bool:
-    """Whether the claim fits what the operands with decimals were rounded from: they have three digits at least, or it
-    is off by no more than one in its last digit."""
-    claim = case.claim
-    if claim is None or not claim.decimals or not any(f.decimals for f in case.operands):
-        return False
-    long = all(len(f.digits.replace(".", "").lstrip("0")) > 2 for f in case.operands if f.decimals)
-    formula = case.before.rstrip().endswith(("=", "≈"))  # the operands were put in for letters
-    near = formula and any(abs(value - claim.value) <= claim.step for value in case.values)
-    return (long or near) and judge(case.left, case.right, case.sign, lenient=True).verdict == "true"
-
-
 def grouped_below(case: Case) -> bool:
     a, b = case.left, case.right
     return any(case.holds(group(x), y, "≈") for group in (_below, _above, _of_fractions) for x, y in ((a, b), (b, a)))

@@ -40,7 +40,10 @@ _CHINESE_OF = lazy(
 _TOTAL_BEFORE = lazy(
     r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I
 )
-_COUNT_BEFORE = lazy(r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+|(?:拥有|含有|包含|包括|提供了?|收集了?|分为|[有含])\s*)$", re.I)
+_COUNT_BEFORE = lazy(
+    r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+|(?:拥有|含有|包含|包括|提供了?|收集了?|分为|[有含])\s*)$",
+    re.I,
+)
 _OPENS_LIST = lazy(
     r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
     r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"

@@ -14,9 +14,18 @@ from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.balances import balanced
-from proofcheck.documents.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in, pair_of
-from proofcheck.documents.scanning.figures import Figure, shown
+from proofcheck.documents.scanning.cells import (
+    Cell,
+    about_cell,
+    bare,
+    exact_in,
+    fits,
+    fix_of,
+    interval_in,
+)
+from proofcheck.documents.scanning.figures import shown
 from proofcheck.documents.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
+from proofcheck.documents.scanning.rows import certain, mean, near, rounding, rows_of, telling
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -30,7 +39,6 @@ _NOT_ADDITIVE = lazy(
 _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
 _SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
-_TITLE = lazy(r"([^()（）]*)[(（](.*)[)）]\s*")
 _MAX_ROWS = 3000
 # Those that hold in most rows where a column that is left out is mostly zero.
 _PARTIAL = ("sum", "add", "difference")
@@ -40,32 +48,11 @@ _Outcome = tuple[bool, str, Fraction]
 
 def table_assertions(cells: list[Segment]) -> list[Assertion]:
     """The assertions of one table, given its cells in order."""
-    rows: dict[int, Row] = {}
-    pairs: dict[int, dict[int, tuple[Cell, Cell]]] = {}
-    for segment in cells:
-        place = segment.cell
-        assert place is not None
-        rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
-        if place.row and (pair := pair_of(segment)):
-            pairs.setdefault(place.column, {})[place.row] = pair
-    for column in sorted(pairs, reverse=True):
-        if len(pairs[column]) * 2 >= len(rows) - 1:
-            rows = {k: _split(row, column, pairs[column].get(k)) for k, row in rows.items()}
+    rows = rows_of(cells)
     table = Table({column: cell.text for column, cell in rows.pop(0, {}).items()}, list(rows.values()))
     if not table.rows or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
         return []
     return table.totals() + table.columns()
-
-
-def _split(row: Row, column: int, pair: tuple[Cell, Cell] | None) -> Row:
-    """A row with what stands in parentheses in one column as a column of its own behind it."""
-    made = {c + (c > column): cell for c, cell in row.items()}
-    if pair is not None:
-        made[column], made[column + 1] = pair
-    elif (cell := row.get(column)) is not None and cell.figure is None:
-        title = _TITLE.fullmatch(cell.text)
-        made[column + 1] = replace(cell, text=title[2]) if title else cell
-    return made
 
 
 class Table:
@@ -186,10 +173,10 @@ class Table:
             or within
             # Rows may be parts of other rows: without one or two of them the sum is right.
             or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
-            or not _near(figure.value, best[0])
+            or not near(figure.value, best[0])
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
-            or (figure.is_percent and abs(best[0] - figure.value) <= _rounding(claims[0]))
+            or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))
             or figure.about
         ):
             return None
@@ -207,7 +194,7 @@ class Table:
             parts = [r[column] for r in block if column in r and not r[column].empty]
             if len(parts) < 2 or any(p.figure is None or p.high for p in parts):
                 continue
-            made = _mean(cell, parts)
+            made = mean(cell, parts)
             counts = [p.figure.value for p in parts if p.figure]
             if made.verdict == "false" and not min(counts) <= cell.figure.value <= max(counts):
                 continue  # a row of that name beside others, and no mean of them
@@ -259,7 +246,7 @@ class Table:
             explained = split or rough or any(others) or self._reversed(relation, row)
             if holds:
                 made.append(about_cell(cell, "true", read))
-            elif figure is not None and not explained and _certain(relation, figure, value, found[0][4]):
+            elif figure is not None and not explained and certain(relation, figure, value, found[0][4]):
                 bad = about_cell(cell, "false", read)
                 bad.right = f"{figure.currency}{shown(value)}{figure.unit.symbol}"
                 bad.fix = fix_of(value, figure, cell)
@@ -281,8 +268,8 @@ class Table:
             return False
         if len(held) * 5 < len(told) * 4 and number != 4:
             return False  # the zeros do not make up for figures that are something else
-        telling = all(_telling(row[relation.target].figure) for row, _ in known)
-        return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)
+        told_all = all(telling(row[relation.target].figure) for row, _ in known)
+        return good * 5 >= number * 4 or (number == 4 and good == 3 and told_all)
 
     def _reversed(self, relation: Relation, row: Row) -> bool:
         """Whether a row holds a relation the other way round: a change in terms of the second figure."""
@@ -315,61 +302,14 @@ class Table:
                 "relative-down",
             ):
                 interval, exact = (interval[0] * 100, interval[1] * 100), exact * 100
-            if relation.name in ("growth", "step", "since-first", "over-first", "difference") and exact < 0 and not target.sign:
+            if (
+                relation.name in ("growth", "step", "since-first", "over-first", "difference")
+                and exact < 0
+                and not target.sign
+            ):
                 interval, exact = (-interval[1], -interval[0]), -exact
             read = f"{text} = {target.currency}{shown(exact)}{target.unit.symbol}"
             if fits(target, interval):
                 return True, read, exact
             first = first or (False, read, exact)
         return first
-
-
-def _rounding(parts: list[Cell]) -> Fraction:
-    """By how much the sum of shares that were rounded may be off."""
-    return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
-
-
-def _near(claimed: Fraction, value: Fraction) -> bool:
-    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
-    if claimed <= 0 or value <= 0:
-        return False
-    ratio = claimed / value if claimed > value else value / claimed
-    return ratio < 2 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
-
-
-def _certain(relation: Relation, figure: Figure, value: Fraction, named: int) -> bool:
-    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters.
-    Where no name says surely what a column is, measurements may come close to a relation, or follow a different one."""
-    ratio = abs(figure.value / value) if value else Fraction(0)
-    if figure.about or (named < 2 and not (Fraction(1, 2) < ratio < 2)):
-        return False
-    if (named < 2 or relation.name == "step") and figure.sign in ("+", "-") and (value < 0) != (figure.sign == "-"):
-        return False
-    if relation.name == "quotient" and (not named or abs(ratio - 1) < Fraction(3, 100)):
-        return False
-    if relation.name != "multiple":
-        return True
-    return figure.unit.dim == "byte" and relation.factor in (Fraction(1, 2), 1, 2, 4, 8)
-
-
-def _telling(figure: Figure | None) -> bool:
-    """Whether that a figure comes out right is hardly chance."""
-    return figure is not None and (abs(figure.value) >= 10 or figure.decimals > 0)
-
-
-def _mean(cell: Cell, parts: list[Cell]) -> Assertion:
-    figure = cell.figure
-    assert figure is not None
-    spans = [interval_in(p.figure, Reading(), figure) for p in parts]
-    exact = sum((exact_in(p.figure, Reading(), figure) for p in parts), Fraction(0)) / len(parts)
-    low, high = (
-        sum((s[0] for s in spans), Fraction(0)) / len(parts),
-        sum((s[1] for s in spans), Fraction(0)) / len(parts),
-    )
-    read = f"({' + '.join(p.text.strip() for p in parts[:8])}) / {len(parts)} = {shown(exact)}"
-    if fits(figure, (low, high), True):
-        return about_cell(cell, "true", read)
-    made = about_cell(cell, "false", read)
-    made.right = f"{shown(exact)}{figure.unit.symbol}"
-    made.fix = fix_of(exact, figure, cell)
-    return made

@@ -55,13 +55,15 @@ CHINESE_FROM = lazy(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|
 COMPARED = lazy(r"[^\d.。;；(（]{0,16}?(?:相比|相较|对比|较)[^\d.。;；(（]{0,24}")
 CHANGED_BY = lazy(r"[^\d.。;；]{0,12}?(?:减少|增加|降低|提高|提升|下降|上升|增长|多|少)了?(?:约|~|近)?\s*")
 BY = lazy(
-    r"(?:减少|增加|降低|提高|多|少)了(?:约|~)?\s*$|\b(?:sav\w+|(?:fell|rose|grew|drops?|dropped|improv\w+|(?:in|de)creased|up|down) by)"
-    r"\s+(?:about |~)?$",
+    r"(?:减少|增加|降低|提高|多|少)了(?:约|~)?\s*$|\b(?:sav\w+"
+    r"|(?:fell|rose|grew|drops?|dropped|improv\w+|(?:in|de)creased|up|down) by)\s+(?:about |~)?$",
     re.I,
 )
 _LESS = r"smaller|larger|less|more|fewer|lower|higher|shorter|longer"
 LESS = lazy(rf"\s*(?:{_LESS})\b", re.I)
-DOWN_FROM = lazy(rf"{LABEL}{{0,12}}[,，(（]?\s*\b(?:down|up|reduced|improved|increased|decreased) from\s*(?:about |~)?", re.I)
+DOWN_FROM = lazy(
+    rf"{LABEL}{{0,12}}[,，(（]?\s*\b(?:down|up|reduced|improved|increased|decreased) from\s*(?:about |~)?", re.I
+)
 THAN = lazy(r"[^\d.。;；]{0,20}比[^\d.。;；]{0,20}")
 LESS_THAN = lazy(rf"\s*(?:{_LESS}|faster|slower|better)\s+than\s+{LABEL}{{0,24}}", re.I)
 SET_OFF = lazy(rf"{LABEL}{{0,24}}?(?:\b(?:is|was|are|were)\s+|[,，]\s*){ABOUT}", re.I)
