@@ -86,7 +86,7 @@ REASONS = (
     Reason("units-unknown", "the result is right for some unit of the operands",
            "2^20 ≈ 131 KB", lambda c: slips.uncounted(c) == "unread"),
     Reason("last-digit", "about right is what is wrong in the last digit only",
-           "2.5 × 9 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
+           "751 × 3 / 100 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
     Reason("of-others", "a figure far from the value counts something else",
            "548 × 225 epochs ≈ 18 runs of it",
            lambda c: c.sign == "≈" and not c.within(4) and c.behind[:4].strip()[:1].isalpha()),
