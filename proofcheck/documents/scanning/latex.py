@@ -37,6 +37,7 @@ _TEXTS = frozenset([
 _SHOWN = lazy(r"\s*\{\s*[^\sA-Za-z]")  # behind a command for letters of another shape: no letters
 # The next line of an aligned formula that begins with the sign: the equation goes on.
 _GOES_ON = lazy(r"(?:\\\\|\\cr\b)(?:\[[^\[\]]*\])?\s*&?\s*(?=[=≈]|\\approx\b|\\simeq\b)")
+_MICRO = lazy(r"\\mu\s*(?:\\(?:text|mathrm)\{s\}|s(?![A-Za-z]))")
 _DECIMAL = lazy(r"_(?:\{10\}|10(?!\d))")
 _SPACED_WORD = lazy(r"(?<![\\A-Za-z])[A-Za-z]{2,}(?=\s*\\ )|(?<=\\ )\s*[A-Za-z]{2,}(?![A-Za-z_{])")
 _TOKEN = lazy(r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL)
@@ -93,6 +94,9 @@ def _blank(formula: str, at: int, digit: bool) -> int:
 
 
 def _command(formula: str, at: int, made: list[str], stack: list[str], texts: list[tuple[int, int]]) -> int:
+    if micro := _MICRO.match(formula, at):
+        made.append("µs".ljust(micro.end() - at))
+        return micro.end()
     match = _TOKEN.match(formula, at)
     if match is None:
         made.append(" ")
@@ -110,9 +114,10 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
     if name in _TEXTS and match[3] is not None:
         inner = match[3].strip(" ~")
         # A unit is read with the number in front of it, a word as a word where it stands.
-        shown = inner if inner in UNITS else " " * (match.start(3) - at) + match[3]
+        unit = inner in UNITS and "".join(made[-4:]).rstrip()[-1:] != ")"
+        shown = inner if unit else " " * (match.start(3) - at) + match[3]
         made.append(shown.ljust(match.end() - at))
-        if inner not in UNITS:
+        if not unit:
             texts.append((at, match.end()))
         return match.end()
     if name in ("begin", "end", "tag", "label") and match[3] is not None:

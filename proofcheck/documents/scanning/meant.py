@@ -3,6 +3,7 @@ thousand for 1024, so many of each."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,6 +16,9 @@ def one_of_each(case: Case) -> bool:
     """`5 + 1` for five things with one more of each."""
     left, claim = case.left, case.claim
     if left.op != "+" or case.relation.form != "word" or claim is None or any(p.figure is None for p in left.parts):
+        return False
+    nouns = re.findall(r"\d\s*([^\W\d_]+)", case.source[left.start : case.relation.start])
+    if len({*nouns}) < 2:
         return False
     a, b = (part.figure.value for part in left.parts if part.figure is not None)
     return claim.value == a * (1 + b)

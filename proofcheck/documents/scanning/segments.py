@@ -23,7 +23,7 @@ _NO_LETTERS = lazy(
 _OTHER_CODE = lazy(r"!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
 # In code, words behind a figure and letters that touch it are what it counts.
 _COUNTED = lazy(
-    r"\d[\d.,]*(?:[KMGTk]B?|m)(?!\w)|(?<=\d)\w?\s+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
+    r"\d[\d.,]*(?:[KMGTk]B?|[msh])(?!\w)|(?<=\d)\w?\s+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
     r"|(?<=\w) ?\([A-Za-z][\w ]*\)"
 )
 _FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")

@@ -82,7 +82,7 @@ _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</s
 # What a figure counts, right behind it; an ordinal is the lower half of a fraction.
 _SPOKEN = lazy(r"(?<=[\d)%] )(?:(multiplied)|divided) by(?= [\d(~$])")
 _LABEL = lazy(
-    r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb|[a-z]{3,}s|(?<=/\d)th|(?<=/\d\d)th)(?![A-Za-z0-9_])"
+    r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb|[a-z]{4,}|(?<=/\d)th|(?<=/\d\d)th)(?![A-Za-z0-9_])"
 )
 _IN_BRACKETS = lazy(r"×\([\d.]+\)")
 _MIXED = lazy(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
