@@ -35,6 +35,11 @@ READINGS = [
     ("`5 + 7` gives 12.", "t"),
     ("64x64 for output (4,096 LEDs)", "t"),
     ("the overhead `(5\n  bytes + 2 bytes) / (40 bytes - 5 bytes) = 0.2` is", "t"),
+    ("up to `2**22` (=4,194,304) of them", "t"),
+    ("`uint64(3 * 2**24)` (= 50,331,648)", "t"),
+    ("`uint64(3 * 2**24)` (= 50,331,640)", "f"),
+    ("we set the maximum length to 4096/3 = 1228", "f"),
+    ("我们将文档最大长度设置成了4096/3=1228", "f"),
     ("10^8/128 + 1 = 781250 + 1 = 781251", "tt"),
     ("4GiB / 50GBps = 85.9 ms", "t"),
     ("a runtime of `2 * 70e9 * 8192 / (16 * 1.97e14 * 0.4) = 0.91s`", "t"),
@@ -126,6 +131,9 @@ TABLES = [
     # what `less` is a part of
     ("| kind | samples |\n|---|---|\n| Harmless | 74 |\n| Others | 19 |\n| Code | 10 |\n| Total | 103 |\n", "t"),
     ("| 类型 | 大小 |\n|---|---|\n| 甲 | 12G |\n| 乙 | 25G |\n| 总量 | 37G |\n", "t"),
+    # what is relative to the row above that has nothing
+    ("| m | score | recovery % |\n|---|---|---|\n| base | 0.9672 | - |\n| a | 0.9562 | 98.86% |\n"
+     "| b | 0.9653 | 99.80% |\n| base | 0.8326 | - |\n| c | 0.6642 | 79.77% |\n| d | 0.1414 | 16.98% |\n", "tttt"),
     # differences from the first row
     ("| m | score | gain |\n|---|---|---|\n| base | 70.2 | - |\n| a | 71.5 | +1.3 |\n"
      "| b | 72.9 | +2.7 |\n| c | 73.0 | +2.8 |\n", "ttt"),

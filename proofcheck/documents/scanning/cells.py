@@ -15,7 +15,7 @@ from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _EMPTY = frozenset([
-    "", "-", "–", "—", "n/a", "N/A", "/", "无",
+    "", "-", "–", "—", "n/a", "N/A", "/", "无", "~",
 ])  # fmt: skip
 _IN_PARENTHESES = lazy(r"[ *]{0,4}[(（][ *~≈]{0,2}([-+−↑↓]?)")
 _CLOSED = lazy(r"[ *↑↓]{0,3}[)）][ *]{0,4}")

@@ -45,6 +45,16 @@ def computed_before(case: Case) -> bool:
     return any(abs(v - claim.value) <= abs(v) * slack + claim.step for v in case.values) and slack > 0
 
 
+def steps_of_1024(case: Case) -> bool:
+    """`64K × 100 = 6.25M`: whether it holds if each prefix is 1,024 times the one below."""
+    claim = case.claim
+    counted = [f for f in case.operands if f.unit.prefix == "count"]
+    if claim is None or claim.unit.prefix != "count" or len(counted) != 1 or case.left.has("+", "-"):
+        return False
+    adjusted = Fraction(1000, 1024) ** (claim.unit.power - counted[0].unit.power)
+    return any(low <= v * adjusted <= high for v in case.values for low, high in claim.readings(True, False))
+
+
 def thousand_for_1024(case: Case) -> bool:
     """`2 × 1024 × 32B = 64T`: whether it holds with a thousand for 1024."""
 

@@ -21,6 +21,7 @@ from proofcheck.source.patterns import lazy
 
 _NEARLY = Fraction(5, 4)
 _LONG_TIME = lazy(r"\s*(?:years?|months?|decades?|centuries|年|个?月)", re.I)
+_LIKE_A_UNIT = lazy(r"\s*(?:[KMGTPE](?:FLOP|i?B|bit|Hz)|[kmµ]?[sg]ec)", re.I)
 _SAME = lazy(r"[(（]\s*(?:即|=|≈|i\.?e|or\b|that is)", re.I)
 
 
@@ -115,10 +116,13 @@ REASONS = (
     Reason("bits-for-bytes", "bits are written for bytes", "8*128/130 = 7.877GB/s = 984.6MB/s", meant.bits_for_bytes),
     Reason("leads-elsewhere", "an arrow leads to what becomes of it", "we cut 12 × 3 → 2",
            lambda c: c.relation.form == "arrow" and not slips.roughly(c, _NEARLY)),
+    Reason("unit-misspelt", "a unit that is written otherwise stands behind", "2*4096^3 = 137 GFLOPSs",
+           lambda c: c.claim is not None and c.claim.bare and _LIKE_A_UNIT.match(c.source, c.claim.end) is not None),
     Reason("listed", "numbers stand for what they are set equal to", "l2: 0=NONE 1=64B 2=128B",
            lambda c: not c.composite and re.fullmatch(r"\d=\S+", c.written) is not None),
     Reason("rounded-before", "a figure may have been computed before the operands were rounded",
            "6.54 × 1040 = 6,806.3", meant.computed_before),
+    Reason("steps-of-1024", "each prefix is 1,024 times the one below", "64K × 100 = 6.25M", meant.steps_of_1024, "true"),
     Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
     Reason("counts-it", "a figure in front counts what the expression stands for",
@@ -144,7 +148,7 @@ REASONS = (
     Reason("letter-e", "the letter may be a variable", "$e^2 = 9$",
            lambda c: re.search(r"(?<![A-Za-z])e ?\^", c.written) is not None),
     Reason("truth-values", "zeros and ones may be truth values or bits", "y = 1 + 1 = 0",
-           lambda c: c.claim is not None and c.claim.value in (0, 1, 10)
+           lambda c: c.claim is not None and c.claim.value in (0, 1, 10) and len(c.operands) == 2 and c.left.op != "-"
            and all(f.digits in ("0", "1") for f in c.operands)),
     Reason("bits", "so many bits hold no more, or not as exactly", "In int8, 127 + 1 = -128.", bits.few_bits),
     Reason("loss", "accountants write a loss in parentheses", "5 - 20 = (15)",

@@ -97,6 +97,8 @@ def candidates(
         share = 2 if SHARE.search(title) else 0
         for c in plain:
             yield Relation("share", (c,), target), share
+            if c < target:
+                yield Relation("relative-up", (c,), target), share
             if growth and c < target:
                 yield Relation("since-first", (c,), target), growth
                 first = rows[0].get(target) if rows else None
@@ -225,7 +227,7 @@ class Calculator:
         """The row that another is relative to: itself or the last above it whose ratio is 1, or the first."""
         for j in range(k, 0, -1):
             cell = self.rows[j].get(target)
-            if cell is not None and cell.figure is not None and cell.figure.value == 1:
+            if cell is not None and ((cell.figure is not None and cell.figure.value == 1) or (cell.empty and j < k)):
                 return j
         return 0 if k else -1
 

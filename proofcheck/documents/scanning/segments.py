@@ -34,6 +34,8 @@ _FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid
 _VALUE_BEHIND = lazy(
     r"[^\S\n]*(?:=|≈|(?:gives|is|equals|makes)\b|等于|就?是|得到?)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]"
 )
+_VALUE_IN_PARENTHESES = lazy(r"[^\S\n]*[(（][^\S\n]*(?:=|≈|~=?)[^\S\n]*\d")
+_CAST = lazy(r"[A-Za-z_]\w*\(([^()A-Za-z]*\d[^()A-Za-z]*)\)")  # uint64(3 * 2**24): a type around a value
 _VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
 _SPACED_MATH = lazy(r"\$ ([^$\n]{3,200}?\\[^$\n]{0,200}?) ?\$(?!\d)")  # what some renderers take for a formula
 _TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
@@ -100,7 +102,8 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
         if part in parts:
             inner, words = plain(part.text)
         else:
-            inner, words = part.text, [match.span() for match in _COUNTED.finditer(part.text)]
+            inner = _uncast(part.text)
+            words = [match.span() for match in _COUNTED.finditer(inner)]
         # log2\\(8\\): behind a name these are parentheses that were escaped
         escaped = part.delimiter == "\\(" and text[outer[0] - 1 : outer[0]].isalnum()
         marks = (" (", ") ") if escaped else (" " * (a - outer[0]), " " * (outer[1] - b))
@@ -112,6 +115,12 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
     return "".join(made), regions
 
 
+def _uncast(code: str) -> str:
+    """Code without the name of a type around its value, of the same length."""
+    cast = _CAST.fullmatch(code)
+    return code if cast is None else " " * cast.start(1) + cast[1] + " "
+
+
 def _is_role(part: Segment, segment: Segment) -> bool:
     """A formula as MyST writes it: {math}`128 \\times 8 = 1024`."""
     return part.kind == "code" and segment.text[: part.outer[0] - segment.start].endswith("{math}")
@@ -119,7 +128,7 @@ def _is_role(part: Segment, segment: Segment) -> bool:
 
 def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     """Whether inline code is an equation of figures, or an expression of which the text gives the value."""
-    code = part.text
+    code = _uncast(part.text)
     if TYPESET.search(code):
         return True
     if _FIGURE.fullmatch(code):
@@ -139,6 +148,7 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     start, end = part.outer[0] - segment.start, part.outer[1] - segment.start
     return _NO_LETTERS.fullmatch(code) is not None and (
         _VALUE_BEHIND.match(segment.text, end) is not None
+        or _VALUE_IN_PARENTHESES.match(segment.text, end) is not None
         or _VALUE_BEFORE.search(segment.text[max(0, start - 40) : start]) is not None
     )
 
