@@ -104,6 +104,7 @@ TRUE = [
     "`8*128/130=7.877GB/s=984.6MB/s`",
     "| R | reward |\n|---|---|\n| 1 | = 6.54x1x1040 = 6,806.3 |\n",
     r"$$\frac{\partial f}{\partial x} = w \times (-0.20) = 2.0 \times (-0.20) = -0.39$$",
+    "5 blocks or 17.36 HNT (6% of 2.5 million HNT / 43,200 blocks * 5 blocks)",
     "This is 40% cheaper ($6 instead of $10).",
     "| pooling | score |\n|---|---|\n| CLS | 0.80 |\n| FIRST | 0.74 |\n| MEAN | 0.82 |\n",
     "| kind | share |\n|---|---|\n| a | 40% |\n| b | 40% |\n| c | 20% |\n| Total (in) | 75% |\n| Total (out) | 25% |\n",

@@ -48,6 +48,7 @@ CHINESE_TO = lazy(
     rf"{LABEL}{{0,10}}(?:增长|增加|增|提升|提高|上升|上涨|升|涨|扩大|扩展|下降|降低|降|减少|减|缩短|缩小|压缩|下调|上调|变|优化|改善|跌)"
     r"(?:到|至|为|成)\s*(?:了|约)?\s*"
 )
+CALCULATED = lazy(r"\s*(?:[^\W\d]{1,16}\s*)?[/*×÷]\s*\d")  # 17.36 (6% of 2.5 million / 43,200 × 5)
 BEGINS_AGAIN = lazy(rf"(?:{CHINESE_TO.pattern}|\s*(?:到|至|→|->|\bto)\s*)\d", re.I)
 CHINESE_TO_PLAIN = lazy(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
 CHINESE_FROM = lazy(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
