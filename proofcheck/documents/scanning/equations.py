@@ -14,9 +14,10 @@ from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.expressions import ROUNDED
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.grammar import Grammar
-from proofcheck.documents.scanning.judge import Judgement, correction, evaluated, expression_text, judge, value_text
+from proofcheck.documents.scanning.judge import Judgement, judge
 from proofcheck.documents.scanning.nodes import Chain, Node, Relation
 from proofcheck.documents.scanning.reasons import reason
+from proofcheck.documents.scanning.rulings import correction, evaluated, expression_text, value_text
 from proofcheck.documents.scanning.stepping import APPROXIMATE
 from proofcheck.documents.scanning.tokens import Token, is_unknown_sign
 

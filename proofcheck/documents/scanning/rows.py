@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.cells import Cell, about_cell, cell_of, exact_in, fits, fix_of, interval_in, pair_of
 from proofcheck.documents.scanning.figures import Figure, shown
-from proofcheck.documents.scanning.relations import Relation, Row
+from proofcheck.documents.scanning.relations import GROWTH, SHARE, Relation, Row
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _TITLE = lazy(r"([^()（）]*)[(（](.*)[)）]\s*")
+_NOT_ADDITIVE = lazy(
+    r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
+    r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
+    re.I,
+)
 
 
 def rows_of(cells: list[Segment]) -> dict[int, Row]:
@@ -91,4 +97,66 @@ def mean(cell: Cell, parts: list[Cell]) -> Assertion:
     made = about_cell(cell, "false", read)
     made.right = f"{shown(exact)}{figure.unit.symbol}"
     made.fix = fix_of(exact, figure, cell)
+    return made
+
+
+def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None:
+    """That a cell is the sum of one of several lists of others, or None: `header` may name what else it is."""
+    figure = cell.figure
+    assert figure is not None
+    for parts in claims:
+        if any(
+            p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
+            for p in parts
+        ):
+            return None
+        if any(p.figure and p.figure.is_percent != figure.is_percent for p in parts):
+            return None
+    best: tuple[Fraction, str] | None = None
+    for parts in claims:
+        for reading in (Reading(), Reading(1024, 1024)):
+            low = high = exact = Fraction(0)
+            top = Fraction(0)
+            for part in parts:
+                a, b = interval_in(part.figure, reading, figure)
+                low, high = low + a, high + b
+                exact += exact_in(part.figure, reading, figure)
+                top += exact_in(part.high, reading, figure) if part.high else exact_in(part.figure, reading, figure)
+            read = " + ".join(" ".join(p.text.split()) for p in parts[:8]) + (" + ..." if len(parts) > 8 else "")
+            shown_sum = shown(exact)
+            wide = any(part.high for part in parts)
+            if wide and cell.high is not None:
+                good = figure.value == exact and cell.high.value == top
+            elif wide:
+                return None
+            else:
+                good = fits(figure, (low, high))
+            if good:
+                return about_cell(cell, "true", f"{read} = {shown_sum}{figure.unit.symbol}")
+            if best is None:
+                best = (exact, f"{read} = {shown_sum}{figure.unit.symbol}")
+    assert best is not None
+    # Other things that a bottom row may hold.
+    others = [exact_in(p.figure, Reading(), figure) for p in claims[0]]
+    mean = sum(others, Fraction(0)) / len(others)
+    left_out = {a + b for k, a in enumerate(others) for b in (Fraction(0), *others[:k])} if len(others) < 40 else ()
+    share = figure.is_percent and not (SHARE.search(header) and not GROWTH.search(header))
+    within = min(others) <= figure.value <= max(others)
+    if (
+        share
+        or fits(figure, (mean, mean))
+        or within
+        # Rows may be parts of other rows: without one or two of them the sum is right.
+        or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
+        or not near(figure.value, best[0])
+        or _NOT_ADDITIVE.search(header)
+        or (figure.is_percent and abs(best[0] - figure.value) > 50)
+        or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))
+        or figure.about
+    ):
+        return None
+    made = about_cell(cell, "false", best[1])
+    made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"
+    if cell.high is None:
+        made.fix = fix_of(best[0], figure, cell)
     return made

@@ -15,27 +15,19 @@ from fractions import Fraction
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.balances import balanced
 from proofcheck.documents.scanning.cells import (
-    Cell,
     about_cell,
     bare,
-    exact_in,
     fits,
     fix_of,
-    interval_in,
 )
 from proofcheck.documents.scanning.figures import shown
-from proofcheck.documents.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
-from proofcheck.documents.scanning.rows import certain, mean, near, rounding, rows_of, telling
+from proofcheck.documents.scanning.relations import AVERAGE, TOTAL, Calculator, Relation, Row, candidates
+from proofcheck.documents.scanning.rows import certain, mean, rows_of, telling, total
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _SUBTOTAL = lazy(r"sub-?total|小计|小計", re.I)
-_NOT_ADDITIVE = lazy(
-    r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
-    r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
-    re.I,
-)
 _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
 _SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
@@ -114,7 +106,9 @@ class Table:
             claims = [c for c in claims if len(c) >= 2]
             if not claims or any(x.figure is None for c in claims for x in c):
                 continue
-            made = self._sum(cell, claims, column)
+            # The corner may name what all cells hold: `latency (ms)`.
+            header = f"{self.header.get(column, '')} {self.header.get(min(self.header), '')}"
+            made = total(cell, claims, header)
             if made is not None:
                 found.append(made)
         return found
@@ -123,68 +117,6 @@ class Table:
     def _own(block: list[Row]) -> list[Row]:
         """The rows of a block without those that are parts of the row above: `of which`, `其中`."""
         return [row for row in block if not (row and _OF_WHICH.match(row[min(row)].text.strip()))]
-
-    def _sum(self, cell: Cell, claims: list[list[Cell]], column: int) -> Assertion | None:
-        figure = cell.figure
-        assert figure is not None
-        # The corner may name what all cells hold: `latency (ms)`.
-        header = f"{self.header.get(column, '')} {self.header.get(min(self.header), '')}"
-        for parts in claims:
-            if any(
-                p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
-                for p in parts
-            ):
-                return None
-            if any(p.figure and p.figure.is_percent != figure.is_percent for p in parts):
-                return None
-        best: tuple[Fraction, str] | None = None
-        for parts in claims:
-            for reading in (Reading(), Reading(1024, 1024)):
-                low = high = exact = Fraction(0)
-                top = Fraction(0)
-                for part in parts:
-                    a, b = interval_in(part.figure, reading, figure)
-                    low, high = low + a, high + b
-                    exact += exact_in(part.figure, reading, figure)
-                    top += exact_in(part.high, reading, figure) if part.high else exact_in(part.figure, reading, figure)
-                read = " + ".join(" ".join(p.text.split()) for p in parts[:8]) + (" + ..." if len(parts) > 8 else "")
-                shown_sum = shown(exact)
-                wide = any(part.high for part in parts)
-                if wide and cell.high is not None:
-                    good = figure.value == exact and cell.high.value == top
-                elif wide:
-                    return None
-                else:
-                    good = fits(figure, (low, high))
-                if good:
-                    return about_cell(cell, "true", f"{read} = {shown_sum}{figure.unit.symbol}")
-                if best is None:
-                    best = (exact, f"{read} = {shown_sum}{figure.unit.symbol}")
-        assert best is not None
-        # Other things that a bottom row may hold.
-        others = [exact_in(p.figure, Reading(), figure) for p in claims[0]]
-        mean = sum(others, Fraction(0)) / len(others)
-        left_out = {a + b for k, a in enumerate(others) for b in (Fraction(0), *others[:k])} if len(others) < 40 else ()
-        share = figure.is_percent and not (SHARE.search(header) and not GROWTH.search(header))
-        within = min(others) <= figure.value <= max(others)
-        if (
-            share
-            or fits(figure, (mean, mean))
-            or within
-            # Rows may be parts of other rows: without one or two of them the sum is right.
-            or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
-            or not near(figure.value, best[0])
-            or _NOT_ADDITIVE.search(header)
-            or (figure.is_percent and abs(best[0] - figure.value) > 50)
-            or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))
-            or figure.about
-        ):
-            return None
-        made = about_cell(cell, "false", best[1])
-        made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"
-        if cell.high is None:
-            made.fix = fix_of(best[0], figure, cell)
-        return made
 
     def _average_row(self, row: Row, block: list[Row]) -> list[Assertion]:
         found, doubtful = list[Assertion](), list[Assertion]()
