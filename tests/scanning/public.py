@@ -8,7 +8,7 @@ figure in the snippet that an assertion claims; `+` says that the assertion is t
 without marks asserts nothing, or nothing that can be judged. The marks were set by reading, with values from exact
 fractions, and by no part of the scan. A third of the repositories was drawn as sealed before the scan had read any of
 them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them. Half of a second set and
-a third of a third and of a fourth one, each of other repositories, were sealed in the same way.
+a third of the third, fourth and fifth ones, each of other repositories, were sealed in the same way.
 
 MIRROR holds one repository each in `owner+name`, as tests.public.extract says. Besides the marks as they are, every
 figure marked `+` is altered once, and counted as found if the scan then calls it false.
@@ -35,7 +35,8 @@ from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score
 
-PARTS = tuple(f"{set_}{part}" for set_ in ("", "second-", "third-", "fourth-") for part in ("open", "sealed"))
+SETS = ("", "second-", "third-", "fourth-", "fifth-")
+PARTS = tuple(f"{set_}{part}" for set_ in SETS for part in ("open", "sealed"))
 SEED = 20261127
 _MARK = re.compile(r"(\d+)-(\d+)([+-])")
 

@@ -12,10 +12,13 @@ from proofcheck.documents.scanning.segments import prepared
 from proofcheck.documents.scanning.tokens import tokens
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 _EMPTY = frozenset([
-    "", "-", "–", "—", "n/a", "N/A", "/", "无",
+    "", "-", "–", "—", "n/a", "N/A", "/", "无", "~",
 ])  # fmt: skip
+_IN_PARENTHESES = lazy(r"[ *]{0,4}[(（][ *~≈]{0,2}([-+−↑↓]?)")
+_CLOSED = lazy(r"[ *↑↓]{0,3}[)）][ *]{0,4}")
 
 
 @dataclass(slots=True)
@@ -87,6 +90,30 @@ def fix_of(value: Fraction, figure: Figure, cell: Cell) -> str | None:
 def bare(label: str) -> str:
     """A label without what stands in parentheses: `合计（万元）`."""
     return re.sub(r"[(（][^()（）]*[)）]|[*_:：]", "", label).strip()
+
+
+def pair_of(segment: Segment) -> tuple[Cell, Cell] | None:
+    """The two figures of a cell `36.0 (1.37x)`: one, and behind it in parentheses what it is in terms of another."""
+    text, regions = prepared(segment)
+    read = [t for t in tokens(text, regions) if t.kind != "line"]
+    figures = [t for t in read if t.figure is not None]
+    if (
+        len(text) > 60
+        or len(figures) != 2
+        or any(t.kind not in ("figure", "(", ")", "word", "op", "punct") for t in read)
+    ):
+        return None
+    first, second = (t.figure for t in figures)
+    assert first is not None and second is not None
+    signed = _IN_PARENTHESES.fullmatch(text[first.end : second.start])
+    told = second.is_percent or second.unit.dim == "times" or (signed is not None and signed[1])
+    if not (signed and told) or first.is_percent != (second.is_percent and first.is_percent):
+        return None
+    if read[0] is not figures[0] or not _CLOSED.fullmatch(text[second.end :]):
+        return None
+    o = segment.start
+    beside = Cell(segment, text[second.start : second.end], replace(second, sign=signed[1] or ""), None, o)
+    return Cell(segment, text[first.start : first.end], first, None, o), beside
 
 
 def cell_of(segment: Segment, row: int) -> Cell:

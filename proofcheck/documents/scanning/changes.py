@@ -9,56 +9,23 @@ computed before they were. All senses of a word count: `25% faster` is 4/5 of th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import pairwise
 
+from proofcheck.documents.scanning import comparisons as c
 from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
+from proofcheck.documents.scanning.comparisons import Place, Reader
 from proofcheck.documents.scanning.doubts import is_doubtful, is_other_share
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.rates import named_share, of_total, remaining
-from proofcheck.documents.scanning.senses import (
-    Sense,
-    claim,
-    difference,
-    growth,
-    interval_of,
-    multiples,
-    outcomes,
-    ratio,
-    same_kind,
-    sign_of,
-    written,
-)
-from proofcheck.documents.scanning.spoken import counted, unhidden
+from proofcheck.documents.scanning.senses import same_kind, sign_of
+from proofcheck.documents.scanning.spoken import unhidden
 from proofcheck.documents.scanning.tokens import Token
-from proofcheck.documents.scanning.values import readings
 
 _BEFORE = 60
 _BEHIND = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Three figures that follow each other: the one that is claimed, and two that it comes from, in their roles."""
-
-    claimed: Figure
-    old: Figure  # or the part
-    new: Figure  # or the whole
-    gaps: tuple[str, str]
-    before: str
-    behind: str
-    source: str
-
-    @property
-    def words(self) -> str:
-        """What leads from the pair to the claim, or the other way round."""
-        return self.gaps[0] if self.claimed.start < self.old.start else self.gaps[1]
-
-
-Reader = Callable[[Place], Assertion | None]
+_ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +58,8 @@ class Frame:
         if not same_kind(old, new):
             return None
         behind = source[three[2].end : three[2].end + _BEHIND]
+        if (w.BEGINS_AGAIN if self.at == 2 else w.CALCULATED).match(behind):
+            return None
         return self.reader(Place(figures[k], old, new, gaps, before, behind, source))
 
 
@@ -101,12 +70,18 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
         return []
     text = unhidden(tokens, source)[1]
     for k, (a, b) in enumerate(pairwise(figures)):
-        if a.bare and b.unit.symbol and not b.is_percent and text[a.end : b.start].strip() in ("→", "->", "=>"):
-            figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s
+        if a.bare and b.unit.symbol and not b.is_percent and text[a.end : b.start].strip() in _ONE_UNIT:
+            figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s, 24 of 32 GB
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
         kind = "%" if figure.is_percent else "x" if figure.unit.dim == "times" else "±"
-        if kind == "±" and not (k >= 2 and (sign_of(figure, text) or w.POINTS.match(text, figure.end))):
+        said = (
+            sign_of(figure, text)
+            or w.POINTS.match(text, figure.end)
+            or w.LESS.match(text, figure.end)
+            or w.BY.search(text[max(0, figure.start - _BEFORE) : figure.start])
+        )
+        if kind == "±" and not said:
             continue
         made = next((made for frame in FRAMES[kind] if (made := frame.read(figures, k, text)) is not None), None)
         if made is None and kind == "%":
@@ -116,180 +91,61 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
         if made.verdict == "false" and (figure.start, figure.end) == made.claimed:
             behind = [f for f in figures[max(0, k - 2) : k] if f.start >= made.start]
             share = "(" not in made.read and " - " not in made.read and made.read.endswith("%")
-            if is_other_share(figure, text) if share else is_doubtful(figure, behind, text):
+            if made.end == figure.end and is_other_share(figure, text) if share else is_doubtful(figure, behind, text):
                 made.verdict = "unread"
         found.append(made)
     return found
 
 
-# Readers: what the claim is of the two.
-
-
-def _share(p: Place) -> Assertion | None:
-    first, second = sorted((p.old, p.new), key=lambda f: f.start)
-    if p.old.is_percent or w.OFF.search(p.words) or w.OFF.match(p.behind.lstrip()):
-        return None
-    return claim(p.claimed, ratio(p.old, p.new), first, second, p.source)
-
-
-def _part_first(p: Place) -> Assertion | None:
-    """A share of which the part must be the smaller, and no date or one of several parts."""
-    several = p.source[p.old.start - 1 : p.old.start] == "/"
-    return None if several or p.old.value > p.new.value else _share(p)
-
-
-def _inside(p: Place) -> Assertion | None:
-    """A share in parentheses behind its percentage."""
-    if p.old.is_percent or p.old.value > p.new.value:
-        return None
-    return claim(p.claimed, ratio(p.old, p.new), p.old, p.new, p.source)
-
-
-def _plainly(p: Place) -> Assertion | None:
-    return None if p.old.is_percent else claim(p.claimed, ratio(p.old, p.new), p.old, p.new, p.source)
-
-
-def _done(p: Place) -> Assertion | None:
-    return _part_first(p) if w.DONE.match(p.behind) else None
-
-
-def _outcome(p: Place) -> Assertion | None:
-    around = p.before[-12:] + "".join(p.gaps)
-    if not (p.old.bare and p.new.bare and w.PASSED.search(around) and w.FAILED.search(around)):
-        return None
-    return claim(p.claimed, outcomes(p.old, p.new), p.old, p.new, p.source)
-
-
-def _of_it(p: Place) -> Assertion | None:
-    """That a percentage of the first figure is the second."""
-    figure, whole, claimed = p.claimed, p.old, p.new
-    if claimed.is_percent or (figure.start < whole.start and w.TOGETHER.search(p.before)):
-        return None
-    senses = []
-    for reading in readings([whole, claimed], ("full",), False):
-        share = interval_of(whole, reading)[0] * figure.value / 100 / reading.scale(claimed)[0]
-        senses.append(Sense((share, share), f"{written(figure, p.source)} × {written(whole, p.source)}", share))
-    return claim(claimed, senses, figure, whole, p.source, plain=True)
-
-
-def _changed(p: Place) -> Assertion | None:
-    """Growth, a factor or a difference, as the claim has a percent sign, a sign of times, or neither."""
-    if p.claimed.is_percent:
-        return _growth(p, p.words)
-    if p.claimed.unit.dim != "times":
-        return difference(p.claimed, p.old, p.new, p.source)
-    words = p.words + p.source[p.claimed.end : p.claimed.end + 16]
-    return claim(p.claimed, multiples(p.old, p.new, p.source, words), p.old, p.new, p.source)
-
-
-def _of_one_unit(p: Place) -> Assertion | None:
-    return _growth(p, p.words) if p.old.unit is p.new.unit else None
-
-
-def _year_on_year(p: Place) -> Assertion | None:
-    return _growth(p, "增长")
-
-
-def _either_way(p: Place) -> Assertion | None:
-    if p.claimed.unit.dim == "times":
-        return _changed(p)
-    return _better(_growth(_turned(p), p.words), _growth(p, p.words)) if sign_of(p.claimed, p.source) else None
-
-
-def _growth(p: Place, gap: str) -> Assertion | None:
-    return growth(p.claimed, p.old, p.new, gap, p.source)
-
-
-def _turned(p: Place) -> Place:
-    return replace(p, old=p.new, new=p.old)
-
-
-def _better(made: Assertion | None, other: Assertion | None) -> Assertion | None:
-    return other if other is not None and (made is None or other.verdict == "true") else made
-
-
-def _forward(p: Place) -> Assertion | None:
-    """`25% increase from 80 to 100`."""
-    before = p.before[-40:]
-    if not any(pattern.search(before + p.words) for pattern in (w.UP, w.DOWN, w.SPEED)):
-        return None
-    noun = counted(p.old, p.source) or counted(p.new, p.source)
-    counts = p.old.bare and noun and noun[0] not in "元块美欧" and re.search("[,，]", p.words)
-    if counts and noun.removesuffix("s") not in (before + p.words).lower():
-        return None  # usage grew 40%, from 12 countries to 30
-    return _growth(p, before[-20:] + p.words)
-
-
-def _if_near(p: Place) -> Assertion | None:
-    return _near(_forward(p), p.claimed)  # 30% faster for batches (8 to 64)
-
-
-def _near(made: Assertion | None, figure: Figure) -> Assertion | None:
-    """Unread where the figure is not within a factor of two of what the pair gives: else it is of something else."""
-    if made is not None and made.verdict == "false":
-        right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
-        made.verdict = "false" if right > 0 and Fraction(1, 2) <= figure.value / right <= 2 else "unread"
-    return made
-
-
-def _of_pair(p: Place) -> Assertion | None:
-    """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
-    before = p.before[-24:]
-    words = before + p.words
-    signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
-    said = any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE))
-    names = [re.search(r"([^\W\d]+) ?$", p.source[max(0, f.start - 16) : f.start]) for f in (p.old, p.new)]
-    same = names[0] is not None and names[1] is not None and names[0][1] == names[1][1]  # Zen 5 vs Zen 1
-    if p.claimed.value <= 0 or not w.PAIR_CLOSES.match(p.source, p.new.end) or not (signed or said) or same:
-        return None
-    if p.claimed.unit.dim == "times":
-        made: Assertion | None = claim(p.claimed, multiples(p.old, p.new, p.source, words), p.old, p.new, p.source)
-    else:
-        made = _growth(p, p.words)
-        if w.VERSUS.fullmatch(p.gaps[1]):
-            made = _better(made, _growth(_turned(p), p.words))
-    return _near(made, p.claimed)
-
-
 ROWS = (
-    Frame("45 passed, 5 failed (90%)", "%", 2, _outcome, (w.TWO_OUTCOMES, w.RATE_GAP)),
-    Frame("total 48, passed 12 (25%)", "%", 2, _part_first, (w.PART_AFTER, w.IN_PARENS), w.TOTAL_BEFORE, True),
-    Frame("9/12 (75%)", "%", 2, _part_first, (w.SLASH, w.IN_PARENS)),
-    Frame("9/12, 75%", "%", 2, _done, (w.SLASH, w.SHARE_COMMA)),
-    Frame("of 48 runs, 12 (25%)", "%", 2, _share, (w.LIST, w.SURELY), w.OF_BEFORE, True),
-    Frame("12 of 48 (25%)", "%", 2, _share, (w.OF_IT, w.SURELY)),
-    Frame("48 个中有 12 个，占 25%", "%", 2, _share, (w.AMONG, w.SURELY_AMONG), None, True),
-    Frame("共 48 个，其中 12 个（25%）", "%", 2, _share, (w.LIST_AMONG, w.SURELY), None, True),
-    Frame("12 个占 48 个的 25%", "%", 2, _share, (w.OCCUPIES, w.CHINESE_OF)),
-    Frame("80 → 100 (+25%)", "%", 2, _changed, (w.ARROW, w.CHANGE_OPENED)),
-    Frame("from 80 to 100 (+25%)", "%", 2, _changed, (w.TO, w.CHANGE_SET_OFF), w.FROM),
-    Frame("to 100 from 80, by 25%", "%", 2, _changed, (w.FROM_BETWEEN, w.CHANGE), w.TO_BEFORE, True),
-    Frame("100 vs 80 (+25%)", "%", 2, _either_way, (w.VERSUS, w.IN_PARENS)),
-    Frame("80 增至 100，增长 25%", "%", 2, _changed, (w.CHINESE_TO, w.CHANGE_SAID)),
-    Frame("从 80 到 100，增长 25%", "%", 2, _changed, (w.CHINESE_TO_PLAIN, w.CHANGE_SAID), w.CHINESE_FROM),
-    Frame("去年 64，今年 80，同比增长 25%", "%", 2, _of_one_unit, (w.PLAIN_BETWEEN, w.YEAR_ON_YEAR), over=True),
-    Frame("1500 is 2.5x of 600", "x", 1, _plainly, (w.IS_IT, w.TIMES_IT)),
-    Frame("600 的 2.5 倍是 1500", "x", 1, _plainly, (w.CHINESE_TIMES, w.CHINESE_IS), None, True),
-    Frame("10 s vs 4 s (2.5x)", "x", 2, _either_way, (w.VERSUS, w.FACTOR_GAP)),
-    Frame("10 s → 4 s (2.5x)", "x", 2, _changed, (w.ARROW, w.FACTOR_GAP)),
-    Frame("from 10 s to 4 s (2.5x)", "x", 2, _changed, (w.TO, w.FACTOR_GAP), w.FROM),
-    Frame("10 秒降至 4 秒，快 2.5 倍", "x", 2, _changed, (w.CHINESE_TO, w.CHANGE)),
-    Frame("从 10 秒到 4 秒，快 2.5 倍", "x", 2, _changed, (w.CHINESE_TO_PLAIN, w.CHANGE), w.CHINESE_FROM),
-    Frame("71.2% → 74.5% (+3.3 points)", "±", 2, _changed, (w.ARROW, w.NO_PERCENT)),
-    Frame("from 71.2% to 74.5%, 3.3 points", "±", 2, _changed, (w.TO, w.NO_PERCENT), w.FROM),
-    Frame("71.2% 升至 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO, w.NO_PERCENT)),
-    Frame("从 71.2% 到 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO_PLAIN, w.NO_PERCENT), w.CHINESE_FROM),
-    Frame("20% of 50 is 10", "%", 0, _of_it, (w.OF_THE, w.MAKES)),
-    Frame("25% (12/48)", "%", 0, _inside, (w.OPENED, w.SLASH)),
-    Frame("25% (12 of 48)", "%", 0, _inside, (w.OPENED, w.OF)),
-    Frame("+11.6% (1732 vs 1552)", "%x", 0, _of_pair, (w.PAIR_OPENS, w.VERSUS)),
-    Frame("降低 9%（10.1→9.2 秒）", "%x", 0, _of_pair, (w.PAIR_OPENS, w.ARROW)),
-    Frame("同比增长 25%（去年 80，今年 100）", "%", 0, _year_on_year, (w.LAST_YEAR, w.THIS_YEAR), w.YEAR_BEFORE),
-    Frame("25% increase from 80 to 100", "%", 0, _forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
-    Frame("25% faster (80 → 100)", "%", 0, _forward, (w.CHANGE_IN_PARENS, w.ARROW)),
-    Frame("25% faster (80 to 100)", "%", 0, _if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
-    Frame("100 (+25% from 80)", "%", 1, _changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
-    Frame("12 is 25% of 48", "%", 1, _plainly, (w.IS_OR_OPENED, w.OF_THE)),
-    Frame("50 的 20% 是 10", "%", 1, _of_it, (w.CHINESE_OF, w.CHINESE_IS_SO)),
+    Frame("45 passed, 5 failed (90%)", "%", 2, c.outcome, (w.TWO_OUTCOMES, w.RATE_GAP)),
+    Frame("total 48, passed 12 (25%)", "%", 2, c.part_first, (w.PART_AFTER, w.IN_PARENS), w.TOTAL_BEFORE, True),
+    Frame("9/12 (75%)", "%", 2, c.part_first, (w.SLASH, w.IN_PARENS)),
+    Frame("9/12, 75%", "%", 2, c.done, (w.SLASH, w.SHARE_COMMA)),
+    Frame("of 48 runs, 12 (25%)", "%", 2, c.share, (w.LIST, w.SURELY), w.OF_BEFORE, True),
+    Frame("12 of 48 (25%)", "%", 2, c.share, (w.OF_IT, w.SURELY)),
+    Frame("48 个中有 12 个，占 25%", "%", 2, c.share, (w.AMONG, w.SURELY_AMONG), None, True),
+    Frame("共 48 个，其中 12 个（25%）", "%", 2, c.share, (w.LIST_AMONG, w.SURELY), None, True),
+    Frame("12 out of 48 is 25%", "%", 2, c.share, (w.OUT_OF, w.IS_SHARE)),
+    Frame("12 个占 48 个的 25%", "%", 2, c.share, (w.OCCUPIES, w.CHINESE_OF)),
+    Frame("80 → 100 (+25%)", "%", 2, c.changed, (w.ARROW, w.CHANGE_OPENED)),
+    Frame("from 80 to 100 (+25%)", "%", 2, c.changed, (w.TO, w.CHANGE_SET_OFF), w.FROM),
+    Frame("to 100 from 80, by 25%", "%", 2, c.changed, (w.FROM_BETWEEN, w.CHANGE), w.TO_BEFORE, True),
+    Frame("100 vs 80 (+25%)", "%", 2, c.either_way, (w.VERSUS, w.IN_PARENS)),
+    Frame("80 增至 100，增长 25%", "%", 2, c.changed, (w.CHINESE_TO, w.CHANGE_SAID)),
+    Frame("从 80 到 100，增长 25%", "%", 2, c.changed, (w.CHINESE_TO_PLAIN, w.CHANGE_SAID), w.CHINESE_FROM),
+    Frame("去年 64，今年 80，同比增长 25%", "%", 2, c.of_one_unit, (w.PLAIN_BETWEEN, w.YEAR_ON_YEAR), over=True),
+    Frame("1500 is 2.5x of 600", "x", 1, c.plainly, (w.IS_IT, w.TIMES_IT)),
+    Frame("600 的 2.5 倍是 1500", "x", 1, c.plainly, (w.CHINESE_TIMES, w.CHINESE_IS), None, True),
+    Frame("10 s vs 4 s (2.5x)", "x", 2, c.either_way, (w.VERSUS, w.FACTOR_GAP)),
+    Frame("10 s → 4 s (2.5x)", "x", 2, c.changed, (w.ARROW, w.FACTOR_GAP)),
+    Frame("from 10 s to 4 s (2.5x)", "x", 2, c.changed, (w.TO, w.FACTOR_GAP), w.FROM),
+    Frame("10 秒降至 4 秒，快 2.5 倍", "x", 2, c.changed, (w.CHINESE_TO, w.CHANGE)),
+    Frame("从 10 秒到 4 秒，快 2.5 倍", "x", 2, c.changed, (w.CHINESE_TO_PLAIN, w.CHANGE), w.CHINESE_FROM),
+    Frame("71.2% → 74.5% (+3.3 points)", "±", 2, c.changed, (w.ARROW, w.NO_PERCENT)),
+    Frame("from 71.2% to 74.5%, 3.3 points", "±", 2, c.changed, (w.TO, w.NO_PERCENT), w.FROM),
+    Frame("71.2% 升至 74.5%，3.3 个百分点", "±", 2, c.changed, (w.CHINESE_TO, w.NO_PERCENT)),
+    Frame("从 71.2% 到 74.5%，3.3 个百分点", "±", 2, c.changed, (w.CHINESE_TO_PLAIN, w.NO_PERCENT), w.CHINESE_FROM),
+    Frame("10 s, down from 25 s (60%)", "%x", 2, c.changed, (w.DOWN_FROM, w.CHANGE_OPENED), None, True),
+    Frame("20 s vs 50 s, a 60% reduction", "%x±", 2, c.said, (w.VERSUS, w.CHANGE_COMMA)),
+    Frame("相比 50 ms，现在 20 ms，快 2.5 倍", "%x±", 2, c.said, (w.PLAIN_COMMA, w.CHANGE_COMMA), w.COMPARED_BEFORE),
+    Frame("比 50 ms 减少 60%，只要 20 ms", "%x±", 1, c.said, (w.CHANGED_BY, w.PLAIN_COMMA), w.COMPARED_BEFORE),
+    Frame("30 MB smaller (120 MB vs 90 MB)", "±", 0, c.said, (w.PAIR_OPENS, w.VERSUS)),
+    Frame("20 秒，比原来的 50 秒少了 60%", "%x±", 2, c.than_before, (w.THAN, w.CHANGED_BY), None, True),
+    Frame("20 s, 60% less than the 50 s of before", "%x", 1, c.said, (w.SET_OFF, w.LESS_THAN), None, True),
+    Frame("111 个，相比 128 个减少了 17 个", "%x±", 2, c.than_before, (w.COMPARED, w.CHANGED_BY), None, True),
+    Frame("20% of 50 is 10", "%", 0, c.of_it, (w.OF_THE, w.MAKES)),
+    Frame("25% (12/48)", "%", 0, c.inside, (w.OPENED, w.SLASH)),
+    Frame("25% (12 of 48)", "%", 0, c.inside, (w.OPENED, w.OF_ALL)),
+    Frame("+11.6% (1732 vs 1552)", "%x", 0, c.of_pair, (w.PAIR_OPENS, w.VERSUS)),
+    Frame("降低 9%（10.1→9.2 秒）", "%x", 0, c.of_pair, (w.PAIR_OPENS, w.ARROW)),
+    Frame("同比增长 25%（去年 80，今年 100）", "%", 0, c.year_on_year, (w.LAST_YEAR, w.THIS_YEAR), w.YEAR_BEFORE),
+    Frame("25% increase from 80 to 100", "%x", 0, c.forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("25% faster (80 → 100)", "%x", 0, c.forward, (w.CHANGE_IN_PARENS, w.ARROW)),
+    Frame("up by 2.3 points, from 71.2 to 73.5", "±", 0, c.said, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("25% faster (80 to 100)", "%x", 0, c.if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
+    Frame("100 (+25% from 80)", "%", 1, c.changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
+    Frame("12 is 25% of 48", "%", 1, c.plainly, (w.IS_OR_OPENED, w.OF_THE)),
+    Frame("50 的 20% 是 10", "%", 1, c.of_it, (w.CHINESE_OF, w.CHINESE_IS_SO)),
 )
 FRAMES = {kind: [frame for frame in ROWS if kind in frame.kinds] for kind in "%x±"}

@@ -21,7 +21,7 @@ _DENIED_BEFORE = lazy(
     r"\b(?:not|never|isn't|cannot|can't|instead of|rather than)\b[^.,:;!?。，：；！？\n\d]{0,30}$|"
     r"\b(?:false(?:ly)?|wrong(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?|erroneous(?:ly)?|untrue)\b[^.;!?。；！？\n\d]{0,40}$|"
     r"\b(?:if|suppose|supposing|assume|assuming|imagine|whether|got|typo|error|bug|mistake)[:：]?\s+(?:that\s+)?$|"
-    r"(?:不是|并非|错误|误[写作为算]|错[写算]|而不是|不等)[^.;。；\d]{0,12}$",
+    r"(?:不是|并非|错误(?![率数])|误[写作为算]|错[写算]|而不是|不等)[^.;。；\d]{0,12}$",
     re.I,
 )
 _DENIED_BEHIND = lazy(
@@ -29,10 +29,12 @@ _DENIED_BEHIND = lazy(
     r"(?:(?:which |that |this |it )?(?:is|was|are|would be|being)\b[^\S\n]*(?:\w+[^\S\n]+)?)?[(\[]?"
     r"(?:false|wrong|incorrect|untrue|not (?:true|right|correct|so|what|the)|nonsense|absurd|impossible|"
     r"a mistake|an error|by mistake)\b|"
+    r"[^\S\n]*[,，]?[^\S\n]*(?:而不是|而非|instead of|rather than|not)[^\S\n]*\d|"
     r"[^\S\n]*</(?:del|s|strike)>|[^\S\n]*(?:→|⟶|->|=>|⇒)[^\S\n]*[~≈约]?[^\S\n]*[\d$¥€£]|[^.;:!。；：！\n\d]{0,24}[?？]|"
     r"[^\S\n]*[”’)）,，]?[^\S\n]*(?:是|为)?[^\S\n]*(?:错|不对|不成立|不正确)",
     re.I,
 )
+_NO_ERROR = lazy(r"误差|错误[率数]|[^\S\n]误报率|误[检判]率")
 # Units with and without prefixes that stand behind figures and are not read with them, and measures in one another.
 _UNIT = lazy(
     r"[^\S\n]?(?:(?:[YZEPTGMkKhdcmµμnp]|[KMGT]i)?(?:m|g|s|A|V|W|Wh|Ah|VA|N|Pa|J|eV|Hz|L|l|C|F|Ω|ohms?|T|lx|lm|cd|mol|M|K|cal|"
@@ -76,7 +78,7 @@ def denied(source: str, start: int, end: int) -> bool:
     return (
         _DENIED_BEFORE.search(before) is not None
         or _DENIED_BEHIND.match(source, end) is not None
-        or elsewhere.REPORTED.search(_sentence(source, start, end)) is not None
+        or elsewhere.REPORTED.search(_NO_ERROR.sub("", _sentence(source, start, end))) is not None
     )
 
 

@@ -11,12 +11,14 @@ from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.case import Case
-from proofcheck.documents.scanning.expressions import APPROXIMATE, ROUNDED
+from proofcheck.documents.scanning.expressions import ROUNDED
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.grammar import Grammar
-from proofcheck.documents.scanning.judge import Judgement, correction, evaluated, expression_text, judge, value_text
+from proofcheck.documents.scanning.judge import Judgement, judge
 from proofcheck.documents.scanning.nodes import Chain, Node, Relation
 from proofcheck.documents.scanning.reasons import reason
+from proofcheck.documents.scanning.rulings import correction, evaluated, expression_text, value_text
+from proofcheck.documents.scanning.stepping import APPROXIMATE
 from proofcheck.documents.scanning.tokens import Token, is_unknown_sign
 
 _LONG = 60  # tokens of an expression that is none; those inside are not tried one by one
@@ -32,6 +34,8 @@ def equations(tokens: list[Token], source: str) -> list[Assertion]:
         starts = (
             token.kind in ("figure", "(", "function")
             or token.text in ROUNDED
+            or token.text == "|"
+            or (token.text == "e" and token.kind == "var" and grammar.is_op(i + 1, "^"))
             or (grammar.is_op(i, "-") and (grammar.glued(i + 1) if i + 1 < len(tokens) else False))
             or (grammar.is_op(i, "-") and grammar.kind(i - 1) == "rel")
         )

@@ -5,111 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from proofcheck.documents.scanning.nodes import Node
-from proofcheck.documents.scanning.tokens import Token
-from proofcheck.source.patterns import lazy
+from proofcheck.documents.scanning.stepping import CJK_EQUALS, EQUALS, Stepping
 
 _DEPTH = 12
-LABELS = 5
 _OPERANDS = 200
-APPROXIMATE = frozenset([
-    "about", "approximately", "approx", "roughly", "around", "circa", "ca", "nearly", "almost", "some", "约", "大约",
-    "大概", "约为", "约等于", "近", "将近", "接近", "左右",
-])  # fmt: skip
-_MORE = frozenset([
-    "over", "above", "exceeding", "超过", "超", "逾", "至少",
-])  # fmt: skip
-EQUALS = frozenset([
-    "is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=",
-    "costs", "amounts",
-])  # fmt: skip
-_FILLERS = frozenset([
-    "to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly",
-])  # fmt: skip
-_BREAKS = frozenset([
-    "for", "if", "when", "where", "with", "and", "or", "then", "so", "but", "let", "as", "since", "while", "because",
-    "than", "vs", "not",
-])  # fmt: skip
+_NAMES = ("word", "var")
 ROUNDED = {"⌈": ("ceil", "⌉"), "⌊": ("floor", "⌋")}
-NOT_EQUALS = tuple("变成作认设改置称视转译分较")
-CJK_EQUALS = lazy(r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$")
 
 
-class Expressions:
+class Expressions(Stepping):
     """Reads expressions off a list of tokens. Indices are those of tokens; a reader returns the node and where it
     ends."""
-
-    def __init__(self, tokens: list[Token]) -> None:
-        self.tokens = tokens
-
-    def kind(self, i: int) -> str:
-        return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
-
-    def is_op(self, i: int, signs: str | tuple[str, ...]) -> bool:
-        return self.kind(i) == "op" and self.tokens[i].text in signs
-
-    def glued(self, i: int) -> bool:
-        """Whether nothing stands between token i and the one before."""
-        return i > 0 and self.tokens[i - 1].end == self.tokens[i].start
-
-    def skip_line(self, i: int) -> int:
-        return i + 1 if self.kind(i) == "line" else i
-
-    def approximation(self, i: int) -> tuple[int, int]:
-        """1 for "about", 2 for "more than", 0 for neither; and the index behind the words that say so."""
-        about = 0
-        for _ in range(4):
-            token = self.tokens[i] if i < len(self.tokens) else None
-            if token is None:
-                break
-            word = token.text.lower()
-            if (
-                (token.kind == "punct" and word == "~")
-                or (token.kind == "rel" and word == "≈")
-                or (token.kind == "word" and (word in APPROXIMATE or word.endswith(("约", "大约"))))
-            ):
-                about = 1
-            elif token.kind == "word" and (word in _MORE or word == "than"):
-                about = 2
-            elif token.kind == "punct" and word == "." and about:
-                pass
-            elif not (token.kind == "word" and word in _FILLERS) and not (token.kind == "line" and i == 0):
-                break
-            i += 1
-        return about, i
-
-    def labels(self, i: int) -> int:
-        """The index behind words, `/s` and short parentheses that only name what was counted."""
-        for _ in range(LABELS):
-            token = self.tokens[i] if i < len(self.tokens) else None
-            if token is None:
-                break
-            if token.kind == "word" and not token.mathematics:
-                low = token.text.lower()
-                if low in EQUALS or low in _BREAKS or CJK_EQUALS.search(token.text):
-                    break
-                named = self.kind(i + 1) == "rel" or (self.kind(i + 1) == "(" and self.glued(i + 1))
-                if len(low) == 1 and low.isascii() and named:
-                    break  # 1 for p <= 0.5: a variable; 100 for f(k) = 4: a function
-                i += 1
-            elif (
-                token.kind == "op"
-                and token.text == "/"
-                and self.kind(i - 1) == "word"
-                and self.kind(i + 1) == "word"
-                and self.glued(i)
-                and self.glued(i + 1)
-            ):
-                i += 2
-            elif token.kind == "(" and token.text in "(（":
-                j = i + 1
-                while j < len(self.tokens) and j - i < 6 and self.tokens[j].kind in ("word", "hole"):
-                    j += 1
-                if j == i + 1 or self.kind(j) != ")" or (self.glued(i) and self.kind(i + 1) == "hole"):
-                    break
-                i = j + 1
-            else:
-                break
-        return i
 
     def expression(self, i: int, depth: int) -> tuple[Node, int] | None:
         read = self.term(i, depth)
@@ -160,10 +66,12 @@ class Expressions:
         return read
 
     def follows_figure(self, k: int) -> bool:
-        """Whether what stands at token k in a formula multiplies the figure in front of it."""
-        return self.kind(k) == "function" or (
-            self.kind(k - 1) == "figure" and self.glued(k) and self.tokens[k].text == "("
-        )
+        """Whether what stands at token k in a formula multiplies the figure or the fraction in front of it."""
+        if self.kind(k) == "function" or self.tokens[k].text != "(":
+            return self.kind(k) == "function"
+        if self.kind(k - 1) == "figure":
+            return self.glued(k)
+        return self.kind(k - 1) == ")" and self.tokens[k - 1].mathematics and self.kind(k + 2) != ")"
 
     def words(self, i: int) -> int:
         """Behind an operator: the index of the figure that up to three words stand before (`+ 测试集 1000`)."""
@@ -187,6 +95,8 @@ class Expressions:
         if read is None:
             return None
         node, j = read
+        if self.glued(j) and self.tokens[j].text == "!" and self.kind(j + 1) in ("op", "rel", ")"):
+            node, j = Node("!", node.start, self.tokens[j].end, (node,)), j + 1
         if self.is_op(j, "^"):
             power = self.exponent(j + 1, depth)
             if power is None:
@@ -233,6 +143,11 @@ class Expressions:
             if read is None or read[1] >= len(self.tokens) or self.tokens[read[1]].text != closing:
                 return None
             return Node(name, self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
+        if kind == "var" and self.tokens[i].text == "e" and self.is_op(i + 1, "^"):
+            power = self.exponent(i + 2, depth)
+            return power and (Node("exp", self.tokens[i].start, power[0].end, (power[0],)), power[1])
+        if kind == "punct" and self.tokens[i].text == "|" and depth <= _DEPTH:
+            return self.absolute(i, depth)
         opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
         if kind != "(" or depth > _DEPTH or self.tokens[i].text not in opens:
             return None
@@ -240,6 +155,11 @@ class Expressions:
         if read is None:
             return None
         j = read[1]
+        if self.is_op(j, ("over",)):
+            below = self.expression(j + 1, depth + 1)
+            if below is None:
+                return None
+            read, j = (Node("/", read[0].start, below[0].end, (read[0], below[0])), below[1]), below[1]
         if self.kind(j) != ")":
             return None
         node = replace(read[0], start=self.tokens[i].start, end=self.tokens[j].end)
@@ -251,6 +171,15 @@ class Expressions:
             end = self.tokens[below[1]].end
             return Node("/", node.start, end, (node, below[0])), below[1] + 1
         return node, j + 1
+
+    def absolute(self, i: int, depth: int) -> tuple[Node, int] | None:
+        """`|12 - 20|`: the bars stand right beside what is between them, which is no single figure."""
+        read = self.expression(i + 1, depth + 1) if self.glued(i + 1) or self.tokens[i].mathematics else None
+        if read is None or not read[0].composite or self.kind(read[1]) != "punct" or self.tokens[read[1]].text != "|":
+            return None
+        if not self.glued(read[1]) and not self.tokens[i].mathematics:
+            return None
+        return Node("abs", self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
 
     def chosen(self, i: int, depth: int) -> tuple[Node, int] | None:
         """`max(1, 2 × 3)`: two or more expressions with commas between."""
@@ -312,6 +241,6 @@ class Expressions:
                 node, j = Node("+", figure.start, other.end, (node, small)), j + 1
         # 600 GB/s, $20/month: a rate of something
         rate = figure.unit.symbol or figure.currency
-        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):
+        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) in _NAMES and self.glued(j + 1):
             j += 2
         return node, j

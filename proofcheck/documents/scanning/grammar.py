@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from proofcheck.documents.scanning.expressions import CJK_EQUALS, EQUALS, LABELS, NOT_EQUALS, Expressions
+from proofcheck.documents.scanning.expressions import Expressions
 from proofcheck.documents.scanning.nodes import Chain, Node, Relation
+from proofcheck.documents.scanning.stepping import CJK_EQUALS, EQUALS, LABELS, NOT_EQUALS
 from proofcheck.documents.scanning.tokens import is_unknown_sign
 
 _NAME = 3  # letters of a word with a sign of equality right behind it that is a name, and counts nothing
 
 
+_IN = frozenset(["in", "at", "for", "within", "by", "after", "of", "with", "to", "from", "on", "per", "every"])
 _RESTATES = frozenset(["i.e", "ie", "or", "from", "that", "about", "which", "即", "也就是", "合"])
 
 
@@ -41,7 +43,7 @@ class Grammar(Expressions):
             right = self.expression(about[1], 0)
             if right is None or not self.clean(right[1], right[0]):
                 break
-            if relation.form == "word" and right[0].composite:
+            if relation.form in ("word", "arrow") and right[0].composite:
                 break
             node = self.hedged(right[0], about[0], right[1])
             if about[0] == 1 and relation.sign == "=":
@@ -58,6 +60,8 @@ class Grammar(Expressions):
     def parenthesis(self, chain: Chain) -> None:
         """`12 × 64 (768)`, `768 (= 12 × 64)`, `12 × 64 = 768, i.e. 0.75K`: the last member again in other words."""
         j = self.labels(chain.last)
+        if self.kind(j) == "word" and self.tokens[j].text in ("for", "of", "in") and self.kind(j + 2) == "(":
+            j += 2  # 64x64 for output (4,096 LEDs)
         opened = self.kind(j) == "(" and self.tokens[j].text in "(（"
         if opened:
             k = j + 1
@@ -70,7 +74,7 @@ class Grammar(Expressions):
             if self.kind(k) != "word":
                 return
             word = self.tokens[k].text.lower()
-            if word not in ("i.e", "ie", "即", "也就是", "合", "约合", "即约"):
+            if word not in ("i.e", "ie", "即", "也就是", "合", "约合", "即约") or not chain.members:
                 return
             k += 1
             while self.kind(k) == "punct" and self.tokens[k].text in ".,，":
@@ -85,7 +89,7 @@ class Grammar(Expressions):
         if right is None:
             return
         end = self.labels(right[1]) if opened else right[1]
-        if not opened and (right[0].composite or self.kind(end) == "rel"):
+        if not opened and (self.kind(end) == "rel" or (right[0].composite and chain.relations)):
             return
         if (
             opened
@@ -125,9 +129,13 @@ class Grammar(Expressions):
             named = name.kind == "word" and name.text.isascii() and (len(name.text) <= _NAME or "_" in name.text)
             if token.kind == "rel" and named and self.glued(j) and self.glued(j + 1):
                 return None  # 0.7/0.015 wd=0.001: the word is a name
+            if token.kind == "rel" and token.text in "<>≤≥" and all(self.kind(j - n) == "word" for n in (1, 2, 3)):
+                return None  # 2**14 transfers would use >340 million gas
             if token.kind == "rel":
                 return Relation(token.text, "sign", token.start), self.skip_line(j + 1)
-            about = token.kind == "punct" and token.text == "~" and not self.glued(j)
+            if token.kind == "arrow" and composite and self.kind(j + 1) == "figure":
+                return Relation("=", "arrow", token.start), j + 1
+            about = token.kind == "punct" and token.text == "~" and not self.glued(j) and name.text not in _IN
             if about and composite and self.kind(j + 1) == "figure":
                 return Relation("≈", "sign", token.start), j + 1
         if not composite:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Verdict
-from proofcheck.documents.scanning.figures import Figure, Interval, grouped, shown, write, write_value
+from proofcheck.documents.scanning.figures import Figure, Interval
 from proofcheck.documents.scanning.nodes import Node, constants
 from proofcheck.documents.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
@@ -105,7 +105,9 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement
     if compared and not clash and figure.unit.power and expression.has("/") and constants(expression) & _DIVISORS:
         # 7 × 10^9 × 2 / 1024^3 = 13 G: what is divided by hand needs no prefix.
         plain = [
-            v for r in readings(operands, ("full", "prefix", "word"), False) if (v := _value(expression, r)) is not None
+            v
+            for r in readings(operands, ("full", "prefix", "word"), False)
+            if (v := value_under(expression, r)) is not None
         ]
         if any(overlaps(w, (v.low, v.high)) for w in wanted for v in plain):
             return Judgement("true", figure, ruling.values)
@@ -115,14 +117,18 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
-        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and figure.unit.dim == "byte":
+        if not ruling.near and _in_bytes(figure) and not any(f.unit.dim or _in_bytes(f) for f in operands):
             ruling.verdict = "unread"  # 2 × 4090 = 48 GB counts cards
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"
     return ruling
 
 
-def _value(expression: Node, reading: Reading) -> Value | None:
+def _in_bytes(figure: Figure) -> bool:
+    return figure.unit.dim == "byte" or figure.unit.prefix == "letter-b"
+
+
+def value_under(expression: Node, reading: Reading) -> Value | None:
     try:
         return evaluate(expression, reading)
     except Unreadable:
@@ -193,11 +199,6 @@ def _near(claimed: Fraction, value: Fraction) -> bool:
 
 
 def _both(left: Node, right: Node, sign: str) -> Judgement:
-    first = right
-    while first.parts and first.op != "range":
-        first = first.parts[0]
-    if first.figure is not None and judge(left, first, "≈").verdict == "true":
-        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
     figures = left.figures() + right.figures()
     outcomes = []
     for measured in (False, True):
@@ -212,6 +213,11 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
                 return Judgement("true")
             if not measured:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
+    first = right
+    while first.parts and first.op != "range":
+        first = first.parts[0]
+    if first.figure is not None and judge(left, first, "≈").verdict == "true":
+        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
     if not outcomes:
         return Judgement("unread")
     if sign == "=" and (_power_of_ten(left) or _power_of_ten(right)) and min(outcomes) <= Fraction(1, 10):
@@ -289,60 +295,3 @@ def _chosen(node: Node, k: int) -> Node:
     if node.op == "range":
         return node.parts[k]
     return Node(node.op, node.start, node.end, tuple(_chosen(part, k) for part in node.parts), node.figure)
-
-
-def unit_name(figure: Figure, reading: Reading) -> str:
-    """The unit as this reading takes it: `MiB` for a binary `MB`."""
-    symbol = figure.unit.symbol
-    if figure.unit.prefix == "bytes" and reading.size == 1024 and len(symbol) >= 2:
-        return symbol[0].upper() + "iB"
-    return symbol
-
-
-def value_text(value: Fraction, figure: Figure, reading: Reading) -> str:
-    """A value in the unit of a figure, for people."""
-    name = unit_name(figure, reading)
-    gap = " " if len(name) > 1 and name[0].isascii() and name[0].isalpha() else ""
-    precision = max(4, len(figure.digits.replace(".", "")) + 1)
-    return f"{figure.currency}{shown(value, precision)}{gap}{name}"
-
-
-def expression_text(node: Node, reading: Reading, source: str) -> str:
-    """An expression as this reading takes it: as written, with the units that it chose."""
-    text, at = "", node.start
-    for figure in sorted(node.figures(), key=lambda f: f.start):
-        name = unit_name(figure, reading)
-        text += source[at : figure.start]
-        written = source[figure.start : figure.end]
-        text += written.removesuffix(figure.unit.symbol) + name if name != figure.unit.symbol else written
-        at = figure.end
-    return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").split())
-
-
-def evaluated(left: Node, right: Node, source: str) -> str:
-    """Both sides of a relation with their values, `3/4 + 1/4 = 1, and 4/8 = 0.5`; empty if one of them is a figure or
-    has a unit."""
-    values = [_value(node, Reading()) if node.composite else None for node in (left, right)]
-    if any(value is None or value.dims or value.low != value.high for value in values):
-        return ""
-    texts = [expression_text(node, Reading(), source) for node in (left, right)]
-    return ", and ".join(
-        f"{text} = {shown(value.low)}" for text, value in zip(texts, values, strict=True) if value is not None
-    )
-
-
-def correction(ruling: Judgement, separated: bool) -> str | None:
-    """The digits that would be right in the notation of the claimed figure, if all readings agree on them."""
-    figure = ruling.claimed
-    if figure is None or not ruling.values or figure.about >= 2:
-        return None
-    made = {write(value, figure) for _, value in ruling.values if value >= 0}
-    if len(made) != 1 or figure.sign:
-        return None
-    (text,) = made
-    exact = all(write_value(text, figure) == value for _, value in ruling.values)
-    if not exact and not figure.shows_rounding and not figure.about:
-        return None
-    if Fraction(text) == 0:
-        return None
-    return grouped(text) if separated else text

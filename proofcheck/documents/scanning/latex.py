@@ -13,22 +13,33 @@ from proofcheck.source.patterns import lazy
 
 FRACTION = "\ue000"  # stands for the braces between numerator and denominator
 GROUP = "\ue001"  # opens a group
+OVER = "\ue002"  # what stands in front of it in its group is above, the rest below
 
 _SIGNS = {
     "times": "×", "cdot": "×", "ast": "×", "div": "/", "approx": "≈", "simeq": "≈", "sim": "≈", "thickapprox": "≈",
     "cong": "≈", "eq": "=", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "lt": "<", "gt": ">", "neq": "≠", "ne": "≠",
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "bmod": "%", "mod": "%", "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
+    "leqslant": "≤", "geqslant": "≥", "leftarrow": "=", "gets": "=", "triangleq": "=",
+    "coloneqq": "=", "implies": "⇒",
+    "Rightarrow": "⇒", "Longrightarrow": "⇒", "iff": "⇒", "Leftrightarrow": "⇒", "therefore": "⇒",
+    "over": OVER, "vert": "|", "lvert": "|", "rvert": "|", "cr": ";",
 }  # fmt: skip
 _BASE = lazy(r"_(2|\{2\}|10|\{10\})")
 _THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")
 _BLANK = frozenset([
     "left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits",
-    "nolimits", "bigl", "bigr", "Bigl", "Bigr",
+    "nolimits", "bigl", "bigr", "Bigl", "Bigr", "notag", "nonumber", "boxed",
 ])  # fmt: skip
 _TEXTS = frozenset([
-    "text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit",
+    "text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit", "boldsymbol", "mathsf", "mathtt",
 ])  # fmt: skip
+_SHOWN = lazy(r"\s*\{\s*[^\sA-Za-z]")  # behind a command for letters of another shape: no letters
+# The next line of an aligned formula that begins with the sign: the equation goes on.
+_GOES_ON = lazy(r"(?:\\\\|\\cr\b)(?:\[[^\[\]]*\])?\s*&?\s*(?=[=≈]|\\approx\b|\\simeq\b)")
+_MICRO = lazy(r"\\mu\s*(?:\\(?:text|mathrm)\{s\}|s(?![A-Za-z]))")
+_DECIMAL = lazy(r"_(?:\{10\}|10(?!\d))")
+_SPACED_WORD = lazy(r"(?<![\\A-Za-z])[A-Za-z]{2,}(?=\s*\\ )|(?<=\\ )\s*[A-Za-z]{2,}(?![A-Za-z_{])")
 _TOKEN = lazy(r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL)
 
 
@@ -40,9 +51,13 @@ def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:
     stack: list[str] = []  # what each open brace belongs to
     while at < len(formula):
         character = formula[at]
-        if character == "\\" and _THOUSANDS.match(formula, at) and formula[at - 1 : at].isdigit():
+        digit = formula[at - 1 : at].isdigit()
+        if character == "\\" and digit and _THOUSANDS.match(formula, at):
             made.append(",\u2060")  # 1\,048\,576
             at += 2
+        elif (blank := _blank(formula, at, digit)) > at:
+            made.append(" " * (blank - at))
+            at = blank
         elif character == "\\":
             at = _command(formula, at, made, stack, texts)
         elif character == "{":
@@ -66,10 +81,22 @@ def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:
         else:
             made.append(character)
             at += 1
-    return "".join(made), texts
+    return "".join(made), sorted({*texts, *(word.span() for word in _SPACED_WORD.finditer(formula))})
+
+
+def _blank(formula: str, at: int, digit: bool) -> int:
+    """The index behind what says nothing at a place: an index of the usual base, a break inside an equation."""
+    sign = formula[at]
+    match = (
+        _GOES_ON.match(formula, at) if sign == "\\" else _DECIMAL.match(formula, at) if sign == "_" and digit else None
+    )
+    return match.end() if match else at
 
 
 def _command(formula: str, at: int, made: list[str], stack: list[str], texts: list[tuple[int, int]]) -> int:
+    if micro := _MICRO.match(formula, at):
+        made.append("µs".ljust(micro.end() - at))
+        return micro.end()
     match = _TOKEN.match(formula, at)
     if match is None:
         made.append(" ")
@@ -81,12 +108,16 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
         made.append(sign)
         return match.end()
     head = at + 1 + len(name) + (formula[at + 1 + len(name) : at + 2 + len(name)] == "*")
+    if name in _TEXTS and not name.startswith(("text", "mbox")) and _SHOWN.match(formula, head):
+        made.append(" " * (head - at))
+        return head
     if name in _TEXTS and match[3] is not None:
         inner = match[3].strip(" ~")
-        # A unit is read with the number in front of it, a word as a word.
-        shown = inner if inner in UNITS else f" {inner}"
+        # A unit is read with the number in front of it, a word as a word where it stands.
+        unit = inner in UNITS and "".join(made[-4:]).rstrip()[-1:] != ")"
+        shown = inner if unit else " " * (match.start(3) - at) + match[3]
         made.append(shown.ljust(match.end() - at))
-        if inner not in UNITS:
+        if not unit:
             texts.append((at, match.end()))
         return match.end()
     if name in ("begin", "end", "tag", "label") and match[3] is not None:

@@ -32,13 +32,14 @@ _ALTERING = lazy(
 _BEHIND = lazy(r"or|so|odd|something|ish|less|more|fewer|short|plus|tops", re.IGNORECASE)
 _ALTERING_CJK = lazy(
     r"平方|立方|根号|开方|次方|次幂|幂|倒数|对数|阶乘|分之|一半|的半|半数|绝对值|相反数|取整|取余|取模|余数|二进制|八进制|"
-    r"十六进制|进制|翻倍|两倍|三倍|最大|最小|[不非]等于|[小大少多低高]于|不[到足超及]|以[内上下外]|左右|上下|开外|负|^模(?![型式块拟])"
+    r"十六进制|进制|翻倍|两倍|三倍|最[大小](?:[值数]|$)|[不非]等于|[小大少多低高]于|不[到足超及]|以[内上下外]|左右|上下|开外|负|^模(?![型式块拟])"
 )
 # Touching a figure, or its unit: the number goes on in characters, or is a count of something larger or smaller.
 _GOING_ON = lazy(
     r"(?:个|倍|年|天|月|周|分|点|小时)?(?:半(?![径精])|[多余来几](?![头层个种次卡机]))|[零〇二三四五六七八九十百千]|一(?![共起次样般个种定直])|"
     r"折|成(?![本功员为长果分就])|打(?![包开])|双|对(?![应齐比话])"
 )
+_LIMIT = lazy(r"max|min|maximum|minimum", re.IGNORECASE)
 _FEET = "'\"’”′″"
 
 
@@ -47,7 +48,12 @@ def altered_before(case: Case) -> bool:
     before = case.tokens[max(0, first - _NEAR) : first]
     while any(token.kind not in ("word", "op") for token in before):
         before = before[1:]
-    return any(map(_alters, before))
+    return any(_alters(token) and not _limits(token, after) for token, after in pairwise([*before, case.tokens[first]]))
+
+
+def _limits(token: Token, after: Token) -> bool:
+    """Whether a word is about a largest or least thing, and does not choose between figures: `the maximum length`."""
+    return _LIMIT.fullmatch(token.text) is not None and after.kind == "word" and after.text != "of"
 
 
 def altered_inside(case: Case) -> bool:
@@ -72,13 +78,13 @@ def share_before(case: Case) -> bool:
     return (
         len(before) == 2
         and before[1].text.lower() in ("of", "的")
-        and (before[0].figure is not None or before[0].kind == "hole")
+        and (before[0].figure is not None or before[0].kind in ("hole", ")"))
     )
 
 
 def typed(case: Case) -> bool:
     first, end = case.span
-    return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 1])
+    return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 2])
 
 
 def counts_it(case: Case) -> bool:
@@ -87,6 +93,9 @@ def counts_it(case: Case) -> bool:
 
 
 def told_again(case: Case) -> bool:
+    told = [f.value for f in case.left.figures()] if case.relation.form == "word" and case.left.op == "*" else []
+    if case.claim is not None and case.claim.value in told:
+        return True
     behind = [t.figure.value for t in case.tokens[case.span[1] - 1 : case.span[1] + 3] if t.figure is not None]
     return case.left.op == "*" and behind == [f.value for f in case.left.figures()]
 

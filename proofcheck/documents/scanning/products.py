@@ -20,7 +20,8 @@ from proofcheck.source.patterns import lazy
 _EARLIER = 12
 _TEXT = r"[^\d.。;；:：()（）=×*/%+]"
 _WITH = lazy(
-    rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times)\s+", re.I
+    rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times|handling|running|processing|storing|serving|holding|carrying|using)\s+",
+    re.I,
 )
 _EACH = lazy(r"\b(?:each|apiece|every)\b", re.I)
 _EACH_BEHIND = lazy(rf"{_TEXT}{{0,24}}?\b(?:each|apiece)\b", re.I)
@@ -32,7 +33,7 @@ _ROUNDS = lazy(
     r"(?:the |our |a set of |all )?",
     re.I,
 )
-_GROUPS = lazy(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+", re.I)
+_GROUPS = lazy(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+|\s*[个台张组层块条颗]\s*", re.I)
 _DATA = lazy(r"(?:image|sample|example|sentence|document|record|row|pair|item|text|clip)s?")
 _EVERY = lazy(r"[^\d.。;；!?！？]{0,16}(?:每一?|各)[^\d.。;；,，]{0,8}")
 _EVERY_NOUN = lazy(r"(?:每一?|各)(?:个|份)?([\u4e00-\u9fff])")
@@ -40,13 +41,16 @@ _EVERY_BEFORE = lazy(r"每一?(?:个)?([\u4e00-\u9fff])[^\d.。;；,，]{0,6}$")
 _PLAIN_LINK = lazy(r"[^\d.。;；:：()（）=×*/%+]{0,8}[,，]?[^\d.。;；,，:：()（）=×*/%+]{0,8}")
 _WHOLE_BEFORE = lazy(
     rf"{_TEXT}{{0,36}}?(?:[,，(（—–]\s*|[:：]\s*|\s)(?:and |so |or )?(?:i\.e\.,?|that is,?|"
-    r"for a total of|a total of|totall?ing(?: to)?|in total,?|making|giving|which makes"
+    r"for a total of|a total of|totall?ing(?: to)?|in total,?|making|giving|which makes|makes?|gives"
+    r"|the total (?:[a-z]+ ){0,3}?(?:is|would be|becomes)"
     r"|(?:那么|所以|因此|于是)?(?:合计|总计|共计|一共|总共|共有?)|即|也就是)(?:是|为|有)?\s*"
     r"(?:a total of |about |around |roughly |约|大约|~|≈)?\s*(?:[$¥￥€£])?",
     re.I,
 )
 _PLAIN_GAP = lazy(rf"{_TEXT}{{0,30}}?[,，(（—–:：]?\s*(?:and |so |or )?(?:about |around |~|≈)?\s*", re.I)
 _WHOLE_BEHIND = lazy(r"\s*(?:[A-Za-z-]+\s+){0,3}(?:in total|total|altogether|overall|in all)\b", re.I)
+_EACH_OPENED = lazy(r"[^\d.;(]{0,24}\beach\s*[(]=?\s*", re.I)
+_ENDS_THERE = lazy(r"\s*[A-Za-z-]+\s*[)）]")
 _AFTER = lazy(r"[^.;。；\n]{0,40}?\b(?:with|including|after|before)\b", re.I)
 _MORE = lazy(
     r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?"
@@ -154,8 +158,11 @@ def _own(figure: Figure, source: str) -> str:
 
 def _is_whole(last: Figure, claimed: Figure, distributed: Figure, source: str) -> bool:
     gap = source[last.end : claimed.start]
-    if not _WHOLE_BEFORE.fullmatch(gap) and not (
-        _PLAIN_GAP.fullmatch(gap) and _WHOLE_BEHIND.match(source, claimed.end)
+    opened = _EACH_OPENED.fullmatch(gap) and _ENDS_THERE.match(source, claimed.end)
+    if (
+        not opened
+        and not _WHOLE_BEFORE.fullmatch(gap)
+        and not (_PLAIN_GAP.fullmatch(gap) and _WHOLE_BEHIND.match(source, claimed.end))
     ):
         return False
     if claimed.currency or distributed.currency:

@@ -12,15 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.documents.scanning import bits, context, meanings, slips
+from proofcheck.documents.scanning import bits, context, meanings, meant, slips
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
-from proofcheck.documents.scanning.expressions import APPROXIMATE
+from proofcheck.documents.scanning.stepping import APPROXIMATE
 from proofcheck.documents.scanning.tokens import WIDE
 from proofcheck.source.patterns import lazy
 
 _NEARLY = Fraction(5, 4)
 _LONG_TIME = lazy(r"\s*(?:years?|months?|decades?|centuries|年|个?月)", re.I)
+_LIKE_A_UNIT = lazy(r"\s*(?:[KMGTPE](?:FLOP|i?B|bit|Hz)|[kmµ]?[sg]ec)", re.I)
 _SAME = lazy(r"[(（]\s*(?:即|=|≈|i\.?e|or\b|that is)", re.I)
 
 
@@ -86,7 +87,7 @@ REASONS = (
     Reason("units-unknown", "the result is right for some unit of the operands",
            "2^20 ≈ 131 KB", lambda c: slips.uncounted(c) == "unread"),
     Reason("last-digit", "about right is what is wrong in the last digit only",
-           "7.51 × 3 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
+           "751 × 3 / 100 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
     Reason("of-others", "a figure far from the value counts something else",
            "548 × 225 epochs ≈ 18 runs of it",
            lambda c: c.sign == "≈" and not c.within(4) and c.behind[:4].strip()[:1].isalpha()),
@@ -108,6 +109,22 @@ REASONS = (
            "# Valid call: 2×3 × 3×4 = 2×4", slips.goes_on_with_a_part),
     Reason("other-name", "the name in front of the sign belongs to another figure",
            "224×224 batch = 8", _of_another_name),
+    Reason("said-already", "a word behind an equation that is whole says something else",
+           "可以拆分为 6 = 1 + 2 + 3 一共 3 件",
+           lambda c: c.place > 0 and c.relation.form == "word" and not c.ruling.near),
+    Reason("one-each", "so many of each are added", "5 主 + 1 副本 共 10 分片", meant.one_of_each),
+    Reason("bits-for-bytes", "bits are written for bytes", "8*128/130 = 7.877GB/s = 984.6MB/s", meant.bits_for_bytes),
+    Reason("leads-elsewhere", "an arrow leads to what becomes of it", "we cut 12 × 3 → 2",
+           lambda c: c.relation.form == "arrow" and not slips.roughly(c, _NEARLY)),
+    Reason("unit-misspelt", "a unit that is written otherwise stands behind", "2*4096^3 = 137 GFLOPSs",
+           lambda c: c.claim is not None and c.claim.bare and _LIKE_A_UNIT.match(c.source, c.claim.end) is not None),
+    Reason("listed", "numbers stand for what they are set equal to", "l2: 0=NONE 1=64B 2=128B",
+           lambda c: not c.composite and re.fullmatch(r"\d=\S+", c.written) is not None),
+    Reason("rounded-before", "a figure may have been computed before the operands were rounded",
+           "6.54 × 1040 = 6,806.3", meant.computed_before),
+    Reason("steps-of-1024", "each prefix is 1,024 times the one below", "64K × 100 = 6.25M",
+           meant.steps_of_1024, "true"),
+    Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
     Reason("counts-it", "a figure in front counts what the expression stands for",
            "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 112 次",
@@ -129,6 +146,11 @@ REASONS = (
            "50 + 10% + 10% = 60", slips.percent_in_a_sum),
     Reason("floating-point", "a long decimal shows what floating point gives",
            "0.1 + 0.2 = 0.30000000000000004", slips.in_floating_point),
+    Reason("letter-e", "the letter may be a variable", "$e^2 = 9$",
+           lambda c: re.search(r"(?<![A-Za-z])e ?\^", c.written) is not None),
+    Reason("truth-values", "zeros and ones may be truth values or bits", "y = 1 + 1 = 0",
+           lambda c: c.claim is not None and c.claim.value in (0, 1, 10) and len(c.operands) == 2 and c.left.op != "-"
+           and all(f.digits in ("0", "1") for f in c.operands)),
     Reason("bits", "so many bits hold no more, or not as exactly", "In int8, 127 + 1 = -128.", bits.few_bits),
     Reason("loss", "accountants write a loss in parentheses", "5 - 20 = (15)",
            lambda c: c.right.figure is not None and c.source[c.right.start] in "(（"),
@@ -137,7 +159,7 @@ REASONS = (
     Reason("compared", "a comparison in code need not hold", "`1 / 2**99 == 1 / 2**98`", meanings.compared),
     Reason("nearest", "brackets of rounding up are written for rounding to the nearest", "⌈0−(−113)/16⌉=7",
            slips.to_the_nearest),
-    Reason("ten-thousands", "W stands for ten thousand", "100W*50B = 50*10^6B = 50M", slips.in_ten_thousands),
+    Reason("ten-thousands", "W stands for ten thousand", "10W + 5W = 15 万", slips.in_ten_thousands),
     Reason("shape", "the factors of a shape are told again one by one", "是 4×2 矩阵，即 4 行 2 列",
            meanings.told_again),
     Reason("dashed", "the dash in front may be a minus", "the gap - 2 + 3 = 1", meanings.dashed),

@@ -23,7 +23,8 @@ Outcome = tuple[Interval, Fraction, str]
 Span = tuple[Fraction, Fraction, Fraction]  # low, high, as written
 
 TOTAL = lazy(
-    r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I
+    r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|[合总小共]计|总[和共量额分]|总数量?|∑|Σ|合計|總計",
+    re.I,
 )
 AVERAGE = lazy(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
 _WHOLES = lazy(f"{TOTAL.pattern}|{AVERAGE.pattern}", re.I)
@@ -35,7 +36,9 @@ GROWTH = lazy(
 )
 _DIFFERENCE = lazy(r"profit|net\b|balance|remain|left|利润|结余|余额|剩余|净|差额|盈余|还需|需要增加", re.I)
 _PRODUCT = lazy(r"amount|total|cost|subtotal|金额|总价|小计|合计|费用|product|memory|size|params|flops|总|[×*]", re.I)
+_OVERALL = lazy(r"overall(?: score)?|综合(?:得?分|评分)?|总体|总评", re.I)
 _RELATIVE = lazy(r"speed-?up|relative|\bvs\b|加速|倍|相对|faster|ratio", re.I)
+_MAX_COLUMNS = 14  # above so many, only those whose name says that they are totals or means
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +83,24 @@ def candidates(
             for columns in dict.fromkeys((tuple(side), tuple(own))):
                 if len(columns) >= 2:
                     yield Relation("mean", columns, target), 2
+    elif _OVERALL.fullmatch(name):
+        for side in (before, [c for c in others if c > target]):
+            if len(side) >= 3:
+                yield Relation("mean", tuple(side), target), 1
+    if len(numeric) > _MAX_COLUMNS:
+        return
     growth = 1 if GROWTH.search(title) else 0
+    if sample.sign:
+        for c in before:
+            yield Relation("over-first", (c,), target), growth
     if percent:
         share = 2 if SHARE.search(title) else 0
         for c in plain:
             yield Relation("share", (c,), target), share
+            if c < target:
+                yield Relation("relative-up", (c,), target), share
             if growth and c < target:
+                yield Relation("since-first", (c,), target), growth
                 first = rows[0].get(target) if rows else None
                 yield Relation("step", (c,), target), 2 if first is not None and first.empty else 1
         for a in plain:
@@ -198,7 +213,7 @@ class Calculator:
 
     def _figures(self, relation: Relation, row: Row) -> list[Figure] | None:
         cells = [row.get(c) for c in relation.columns]
-        if relation.name in ("step", "relative-up", "relative-down"):
+        if relation.name in ("step", *_TO_FIRST):
             k = self._index[id(row)]
             base = k - 1 if relation.name == "step" else self._base(relation.target, k)
             if base < 0:
@@ -212,7 +227,7 @@ class Calculator:
         """The row that another is relative to: itself or the last above it whose ratio is 1, or the first."""
         for j in range(k, 0, -1):
             cell = self.rows[j].get(target)
-            if cell is not None and cell.figure is not None and cell.figure.value == 1:
+            if cell is not None and ((cell.figure is not None and cell.figure.value == 1) or (cell.empty and j < k)):
                 return j
         return 0 if k else -1
 
@@ -230,7 +245,11 @@ class Calculator:
 
 
 # Relations to other rows are ratios of two figures once these are found.
-_NAMES = {"step": "growth", "relative-up": "share-of", "relative-down": "share-of"}
+_NAMES = {
+    "step": "growth", "since-first": "growth", "over-first": "difference", "relative-up": "share-of",
+    "relative-down": "share-of",
+}  # fmt: skip
+_TO_FIRST = ("relative-up", "relative-down", "since-first", "over-first")
 
 
 def _additive(name: str, spans: list[Span], texts: list[str]) -> Outcome | None:

@@ -15,7 +15,7 @@ TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
 # computes (`3 * 4`) is read if the text goes on with its value, or gives it before. Left out are remainders, shifts,
 # integer division, comparisons and strings.
 _EQUATION = lazy(r"[\d)][^=\n]{0,24}={1,2}[^\S\n]*[~≈]?[^\S\n]*[\d(]")
-_COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-−+/×÷^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
+_COMPUTES = lazy(r"[\d.)\w%][^\S\n]*(?:\*\*?|[-−+/×÷^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
 _NO_LETTERS = lazy(
     r"(?:[^A-Za-z_]|\b(?:[KMGTP]i?[Bb]?|bytes?|bits?|ms|us|s|days?|hours?|x)\b|(?<=\d)[eE](?=[-+]?\d)"
     r"|(?<=\d)(?:[KMGTP]i?[Bb]?(?:ps)?|[xXkB])(?![A-Za-z]))+"
@@ -23,14 +23,19 @@ _NO_LETTERS = lazy(
 _OTHER_CODE = lazy(r"!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
 # In code, words behind a figure and letters that touch it are what it counts.
 _COUNTED = lazy(
-    r"\d[\d.,]*(?:[KMGTk]B?|m)(?!\w)|(?<=\d)\w?[^\S\n]+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
+    r"\d[\d.,]*(?:[KMGTk]B?|[msh])(?!\w)|(?<=\d)\w?\s+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
     r"|(?<=\w) ?\([A-Za-z][\w ]*\)"
 )
 _FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")
-_EQUATED = lazy(r"(?:=|≈)[^\S\n]*\ufffc?$")
+_EQUATED = lazy(r"(?:[×÷]|=|≈)[^\S\n]*\ufffc?$")
+_OPERATED = lazy(r"[^\S\n]*[×÷][^\S\n]*`?\d")
 _SLASHED = lazy(r"\\(?=[ \n*+()\[\]-]|$)")  # a break of a line, a space that is none, or an escape
 _FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
-_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]")
+_VALUE_BEHIND = lazy(
+    r"[^\S\n]*(?:=|≈|(?:gives|is|equals|makes)\b|等于|就?是|得到?)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]"
+)
+_VALUE_IN_PARENTHESES = lazy(r"[^\S\n]*[(（][^\S\n]*(?:=|≈|~=?)[^\S\n]*\d")
+_CAST = lazy(r"[A-Za-z_]\w*\(([^()A-Za-z]*\d[^()A-Za-z]*)\)")  # uint64(3 * 2**24): a type around a value
 _VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
 _SPACED_MATH = lazy(r"\$ ([^$\n]{3,200}?\\[^$\n]{0,200}?) ?\$(?!\d)")  # what some renderers take for a formula
 _TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
@@ -97,7 +102,8 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
         if part in parts:
             inner, words = plain(part.text)
         else:
-            inner, words = part.text, [match.span() for match in _COUNTED.finditer(part.text)]
+            inner = _uncast(part.text)
+            words = [match.span() for match in _COUNTED.finditer(inner)]
         # log2\\(8\\): behind a name these are parentheses that were escaped
         escaped = part.delimiter == "\\(" and text[outer[0] - 1 : outer[0]].isalnum()
         marks = (" (", ") ") if escaped else (" " * (a - outer[0]), " " * (outer[1] - b))
@@ -109,6 +115,12 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
     return "".join(made), regions
 
 
+def _uncast(code: str) -> str:
+    """Code without the name of a type around its value, of the same length."""
+    cast = _CAST.fullmatch(code)
+    return code if cast is None else " " * cast.start(1) + cast[1] + " "
+
+
 def _is_role(part: Segment, segment: Segment) -> bool:
     """A formula as MyST writes it: {math}`128 \\times 8 = 1024`."""
     return part.kind == "code" and segment.text[: part.outer[0] - segment.start].endswith("{math}")
@@ -116,11 +128,15 @@ def _is_role(part: Segment, segment: Segment) -> bool:
 
 def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     """Whether inline code is an equation of figures, or an expression of which the text gives the value."""
-    code = part.text
+    code = _uncast(part.text)
     if TYPESET.search(code):
         return True
     if _FIGURE.fullmatch(code):
-        return _EQUATED.search(segment.text[: part.outer[0] - segment.start]) is not None
+        place = part.outer[0] - segment.start
+        return (
+            _EQUATED.search(segment.text[max(0, place - 8) : place]) is not None
+            or _OPERATED.match(segment.text, part.outer[1] - segment.start) is not None
+        )
     if "==" in code and _NO_LETTERS.fullmatch(code) is None:
         return False
     if _COMPUTES.search(code) is None or _OTHER_CODE.search(code):
@@ -132,6 +148,7 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     start, end = part.outer[0] - segment.start, part.outer[1] - segment.start
     return _NO_LETTERS.fullmatch(code) is not None and (
         _VALUE_BEHIND.match(segment.text, end) is not None
+        or _VALUE_IN_PARENTHESES.match(segment.text, end) is not None
         or _VALUE_BEFORE.search(segment.text[max(0, start - 40) : start]) is not None
     )
 

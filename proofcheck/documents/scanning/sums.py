@@ -40,7 +40,10 @@ _CHINESE_OF = lazy(
 _TOTAL_BEFORE = lazy(
     r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I
 )
-_COUNT_BEFORE = lazy(r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I)
+_COUNT_BEFORE = lazy(
+    r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+|(?:拥有|含有|包含|包括|提供了?|收集了?|分为|[有含])\s*)$",
+    re.I,
+)
 _OPENS_LIST = lazy(
     r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
     r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
@@ -57,6 +60,7 @@ _SPREAD = lazy(
     re.I,
 )
 _TRAILING = lazy(r"\s*+(?:\w{1,40}+\s++)?(?:in total|total|altogether|overall)\b", re.I)
+_SAYS = lazy(r"就是|[也即]是|\b(?:is|are|means|makes)\b")
 _LONGEST = 40  # parts of a sum in words
 _EARLIER = 8  # figures in front of them in the sentence that a total may include
 _PARTIAL = lazy(
@@ -173,6 +177,8 @@ def _trailing(figures: list[Figure], k: int, source: str) -> tuple[Assertion, in
     if last and not last["surely"] and not _of_one_kind([*parts, total], source):
         return None
     made = _judged(total, parts, False, source)
+    if made.verdict == "false" and _SAYS.search(source, parts[0].end, parts[-1].start):
+        return None  # 2 个索引，那么就是数值 + 2 个索引，总共 3 个
     if made.verdict == "false" and _otherwise(total, parts, figures[max(0, j - _EARLIER - 1) : j], source):
         return None
     whole = sum((p.value for p in parts), Fraction(0))

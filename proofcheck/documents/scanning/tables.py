@@ -14,23 +14,23 @@ from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.balances import balanced
-from proofcheck.documents.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in
-from proofcheck.documents.scanning.figures import Figure, shown
-from proofcheck.documents.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
+from proofcheck.documents.scanning.cells import (
+    about_cell,
+    bare,
+    fits,
+    fix_of,
+)
+from proofcheck.documents.scanning.figures import shown
+from proofcheck.documents.scanning.relations import AVERAGE, TOTAL, Calculator, Relation, Row, candidates
+from proofcheck.documents.scanning.rows import certain, mean, rows_of, telling, total
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
 _SUBTOTAL = lazy(r"sub-?total|小计|小計", re.I)
-_NOT_ADDITIVE = lazy(
-    r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
-    r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
-    re.I,
-)
 _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
-_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
+_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
-_MAX_COLUMNS = 14
 _MAX_ROWS = 3000
 # Those that hold in most rows where a column that is left out is mostly zero.
 _PARTIAL = ("sum", "add", "difference")
@@ -40,13 +40,9 @@ _Outcome = tuple[bool, str, Fraction]
 
 def table_assertions(cells: list[Segment]) -> list[Assertion]:
     """The assertions of one table, given its cells in order."""
-    rows: dict[int, Row] = {}
-    for segment in cells:
-        place = segment.cell
-        assert place is not None
-        rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
+    rows = rows_of(cells)
     table = Table({column: cell.text for column, cell in rows.pop(0, {}).items()}, list(rows.values()))
-    if len(table.rows) < 2 or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
+    if not table.rows or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
         return []
     return table.totals() + table.columns()
 
@@ -57,6 +53,9 @@ class Table:
         self.labels = [row[min(row)].text.strip(" *:：") if row else "" for row in self.rows]
         self.totals_at = [k for k, label in enumerate(self.labels) if TOTAL.fullmatch(bare(label))]
         self.averages_at = [k for k, label in enumerate(self.labels) if AVERAGE.fullmatch(bare(label))]
+        # Totals of several kinds: `Total (indoor)`, `Total (outdoor)`.
+        if len(kinds := {self.labels[k] for k in self.totals_at}) > 1 and len({*map(bare, kinds)}) == 1:
+            self.totals_at = []
         special = {*self.totals_at, *self.averages_at}
         self.body = [row for k, row in enumerate(self.rows) if k not in special]
         self.calculator = Calculator(self.body)
@@ -65,7 +64,7 @@ class Table:
             c
             for c in range(width)
             if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
-        ][:_MAX_COLUMNS]
+        ]
 
     # rows
 
@@ -107,7 +106,9 @@ class Table:
             claims = [c for c in claims if len(c) >= 2]
             if not claims or any(x.figure is None for c in claims for x in c):
                 continue
-            made = self._sum(cell, claims, column)
+            # The corner may name what all cells hold: `latency (ms)`.
+            header = f"{self.header.get(column, '')} {self.header.get(min(self.header), '')}"
+            made = total(cell, claims, header)
             if made is not None:
                 found.append(made)
         return found
@@ -117,68 +118,6 @@ class Table:
         """The rows of a block without those that are parts of the row above: `of which`, `其中`."""
         return [row for row in block if not (row and _OF_WHICH.match(row[min(row)].text.strip()))]
 
-    def _sum(self, cell: Cell, claims: list[list[Cell]], column: int) -> Assertion | None:
-        figure = cell.figure
-        assert figure is not None
-        # The corner may name what all cells hold: `latency (ms)`.
-        header = f"{self.header.get(column, '')} {self.header.get(min(self.header), '')}"
-        for parts in claims:
-            if any(
-                p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
-                for p in parts
-            ):
-                return None
-            if any(p.figure and p.figure.is_percent != figure.is_percent for p in parts):
-                return None
-        best: tuple[Fraction, str] | None = None
-        for parts in claims:
-            for reading in (Reading(), Reading(1024, 1024)):
-                low = high = exact = Fraction(0)
-                top = Fraction(0)
-                for part in parts:
-                    a, b = interval_in(part.figure, reading, figure)
-                    low, high = low + a, high + b
-                    exact += exact_in(part.figure, reading, figure)
-                    top += exact_in(part.high, reading, figure) if part.high else exact_in(part.figure, reading, figure)
-                read = " + ".join(" ".join(p.text.split()) for p in parts[:8]) + (" + ..." if len(parts) > 8 else "")
-                shown_sum = shown(exact)
-                wide = any(part.high for part in parts)
-                if wide and cell.high is not None:
-                    good = figure.value == exact and cell.high.value == top
-                elif wide:
-                    return None
-                else:
-                    good = fits(figure, (low, high))
-                if good:
-                    return about_cell(cell, "true", f"{read} = {shown_sum}{figure.unit.symbol}")
-                if best is None:
-                    best = (exact, f"{read} = {shown_sum}{figure.unit.symbol}")
-        assert best is not None
-        # Other things that a bottom row may hold.
-        others = [exact_in(p.figure, Reading(), figure) for p in claims[0]]
-        mean = sum(others, Fraction(0)) / len(others)
-        left_out = {a + b for k, a in enumerate(others) for b in (Fraction(0), *others[:k])} if len(others) < 40 else ()
-        share = figure.is_percent and not (SHARE.search(header) and not GROWTH.search(header))
-        within = min(others) <= figure.value <= max(others)
-        if (
-            share
-            or fits(figure, (mean, mean))
-            or within
-            # Rows may be parts of other rows: without one or two of them the sum is right.
-            or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
-            or not _near(figure.value, best[0])
-            or _NOT_ADDITIVE.search(header)
-            or (figure.is_percent and abs(best[0] - figure.value) > 50)
-            or (figure.is_percent and abs(best[0] - figure.value) <= _rounding(claims[0]))
-            or figure.about
-        ):
-            return None
-        made = about_cell(cell, "false", best[1])
-        made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"
-        if cell.high is None:
-            made.fix = fix_of(best[0], figure, cell)
-        return made
-
     def _average_row(self, row: Row, block: list[Row]) -> list[Assertion]:
         found, doubtful = list[Assertion](), list[Assertion]()
         for column, cell in row.items():
@@ -187,8 +126,10 @@ class Table:
             parts = [r[column] for r in block if column in r and not r[column].empty]
             if len(parts) < 2 or any(p.figure is None or p.high for p in parts):
                 continue
-            made = _mean(cell, parts)
+            made = mean(cell, parts)
             counts = [p.figure.value for p in parts if p.figure]
+            if made.verdict == "false" and not min(counts) <= cell.figure.value <= max(counts):
+                continue  # a row of that name beside others, and no mean of them
             if made.verdict == "true" or cell.figure.value != sum(counts):  # how many there are
                 found.append(made)
             if made.verdict == "false" and cell.figure.value in counts:
@@ -219,6 +160,8 @@ class Table:
             good = sum(result[0] for _, result in known)
             if good and self._enough(relation, named, known, good):
                 found.append((good, len(known), relation, known, named))
+            elif good > 1 and named == 2:  # as the name says, though some rows are off
+                found.append((0, 0, relation, [(row, result) for row, result in known if result[0]], named))
         if not found:
             return []
         found.sort(key=lambda c: (-c[0], -c[1]))
@@ -235,7 +178,7 @@ class Table:
             explained = split or rough or any(others) or self._reversed(relation, row)
             if holds:
                 made.append(about_cell(cell, "true", read))
-            elif figure is not None and not explained and _certain(relation, figure, value, found[0][4]):
+            elif figure is not None and not explained and certain(relation, figure, value, found[0][4]):
                 bad = about_cell(cell, "false", read)
                 bad.right = f"{figure.currency}{shown(value)}{figure.unit.symbol}"
                 bad.fix = fix_of(value, figure, cell)
@@ -245,6 +188,8 @@ class Table:
     def _enough(self, relation: Relation, named: int, known: list[tuple[Row, _Outcome]], good: int) -> bool:
         """Whether the rows that hold a relation establish it for the column."""
         number = len(known)
+        if relation.name == "mean" and len(relation.columns) > 3 and good > 1 and good * 3 >= number * 2:
+            return True
         if named and (relation.name != "quotient" or good == number):
             return good == number or (good * 2 >= number if named == 2 else good >= 3 and good * 4 >= number * 3)
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
@@ -255,8 +200,8 @@ class Table:
             return False
         if len(held) * 5 < len(told) * 4 and number != 4:
             return False  # the zeros do not make up for figures that are something else
-        telling = all(_telling(row[relation.target].figure) for row, _ in known)
-        return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)
+        told_all = all(telling(row[relation.target].figure) for row, _ in known)
+        return good * 5 >= number * 4 or (number == 4 and good == 3 and told_all)
 
     def _reversed(self, relation: Relation, row: Row) -> bool:
         """Whether a row holds a relation the other way round: a change in terms of the second figure."""
@@ -269,7 +214,7 @@ class Table:
         """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
         target = row[relation.target].figure
         assert target is not None
-        if relation.name in ("growth", "step") and target.unit.dim == "times":
+        if relation.name in ("growth", "step", "since-first") and target.unit.dim == "times":
             return None  # `2x faster` among percentages
         first: _Outcome | None = None
         for reading in (Reading(), Reading(1024, 1024)):
@@ -284,65 +229,19 @@ class Table:
                 "part",
                 "share-of",
                 "step",
+                "since-first",
                 "relative-up",
                 "relative-down",
             ):
                 interval, exact = (interval[0] * 100, interval[1] * 100), exact * 100
-            if relation.name in ("growth", "step", "difference") and exact < 0 and not target.sign:
+            if (
+                relation.name in ("growth", "step", "since-first", "over-first", "difference")
+                and exact < 0
+                and not target.sign
+            ):
                 interval, exact = (-interval[1], -interval[0]), -exact
             read = f"{text} = {target.currency}{shown(exact)}{target.unit.symbol}"
             if fits(target, interval):
                 return True, read, exact
             first = first or (False, read, exact)
         return first
-
-
-def _rounding(parts: list[Cell]) -> Fraction:
-    """By how much the sum of shares that were rounded may be off."""
-    return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
-
-
-def _near(claimed: Fraction, value: Fraction) -> bool:
-    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
-    if claimed <= 0 or value <= 0:
-        return False
-    ratio = claimed / value if claimed > value else value / claimed
-    return ratio < 2 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
-
-
-def _certain(relation: Relation, figure: Figure, value: Fraction, named: int) -> bool:
-    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters.
-    Where no name says surely what a column is, measurements may come close to a relation, or follow a different one."""
-    ratio = abs(figure.value / value) if value else Fraction(0)
-    if figure.about or (named < 2 and not (Fraction(1, 2) < ratio < 2)):
-        return False
-    if (named < 2 or relation.name == "step") and figure.sign in ("+", "-") and (value < 0) != (figure.sign == "-"):
-        return False
-    if relation.name == "quotient" and abs(ratio - 1) < Fraction(3, 100):
-        return False
-    if relation.name != "multiple":
-        return True
-    return figure.unit.dim == "byte" and relation.factor in (Fraction(1, 2), 1, 2, 4, 8)
-
-
-def _telling(figure: Figure | None) -> bool:
-    """Whether that a figure comes out right is hardly chance."""
-    return figure is not None and (abs(figure.value) >= 10 or figure.decimals > 0)
-
-
-def _mean(cell: Cell, parts: list[Cell]) -> Assertion:
-    figure = cell.figure
-    assert figure is not None
-    spans = [interval_in(p.figure, Reading(), figure) for p in parts]
-    exact = sum((exact_in(p.figure, Reading(), figure) for p in parts), Fraction(0)) / len(parts)
-    low, high = (
-        sum((s[0] for s in spans), Fraction(0)) / len(parts),
-        sum((s[1] for s in spans), Fraction(0)) / len(parts),
-    )
-    read = f"({' + '.join(p.text.strip() for p in parts[:8])}) / {len(parts)} = {shown(exact)}"
-    if fits(figure, (low, high), True):
-        return about_cell(cell, "true", read)
-    made = about_cell(cell, "false", read)
-    made.right = f"{shown(exact)}{figure.unit.symbol}"
-    made.fix = fix_of(exact, figure, cell)
-    return made

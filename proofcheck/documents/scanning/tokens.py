@@ -9,26 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from proofcheck.documents.scanning.figures import Figure
+from proofcheck.documents.scanning.joined import Token, dashes, scientific
 from proofcheck.documents.scanning.units import FACTOR, PLAIN, TIMES, UNITS, unit_at, width
 from proofcheck.source.patterns import lazy
-
-Kind = Literal["figure", "op", "rel", "(", ")", "arrow", "word", "var", "punct", "hole", "line", "sym", "function"]
-
-
-@dataclass(slots=True)
-class Token:
-    kind: Kind
-    start: int
-    end: int
-    text: str
-    figure: Figure | None = None
-    mathematics: bool = False
-
 
 WIDE = str.maketrans("０１２３４５６７８９＋－＝（）％／＊×＜＞～．＾｜", "0123456789+-=()%/*×<>~.^|")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
@@ -57,7 +44,7 @@ _MASTER = lazy(
   | (?P<arrow>→|⟶|->|-->|=>|⇒|➜|➔)
   | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|≤|≥|<=|>=|<|>|≠|!=)
   | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)
-  | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000✕✖])
+  | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000\ue002✕✖])
   | (?P<open>[(（\[{\ue001]) | (?P<close>[)）\]}])
   | (?P<punct>[,.;:!?，。；：！？、…"'“”‘’「」《》|~～%&#@…—–•])
   | (?P<sym>[^\s])
@@ -66,6 +53,7 @@ _MASTER = lazy(
 )
 _OPERATORS = {
     "×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac",
+    "\ue002": "over",
 }  # fmt: skip
 _RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "~=": "≈", "==": "=", "===": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
 _AS = {"op": ("op", _OPERATORS), "rel": ("rel", _RELATIONS), "open": ("(", {}), "close": (")", {})}
@@ -78,7 +66,11 @@ _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加"
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
 _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
-_LABEL = lazy(r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb)(?![A-Za-z0-9_])")
+# What a figure counts, right behind it; an ordinal is the lower half of a fraction.
+_SPOKEN = lazy(r"(?<=[\d)%] )(?:(multiplied)|divided) by(?= [\d(~$])")
+_LABEL = lazy(
+    r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb|[a-z]{4,}|(?<=/\d)th|(?<=/\d\d)th)(?![A-Za-z0-9_])"
+)
 _IN_BRACKETS = lazy(r"×\([\d.]+\)")
 _MIXED = lazy(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
 _GOES_ON = lazy(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
@@ -95,6 +87,8 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
     text = text.translate(WIDE)
     if "次" in text or "<sup>" in text:
         text = _POWER.sub(lambda m: f"{m[1] or ''}^{m[2] or m[3]}".ljust(len(m.group())), text)
+    if "ed by" in text:
+        text = _SPOKEN.sub(lambda m: ("×" if m[1] else "÷").ljust(len(m.group())), text)
     if not text.isascii():
         text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
@@ -117,7 +111,7 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
             kind = "figure"
         end = _ADD[kind](made, text, match, inside) if kind in _ADD else _plain(made, match, kind, inside)
         at = max(end, at + 1)
-    return _scientific(_dashes(made) if "–" in text else made)
+    return scientific(dashes(made) if "–" in text else made)
 
 
 def is_unknown_sign(sign: str) -> bool:
@@ -215,7 +209,7 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
     if (
         low == "x"
         and made
-        and (made[-1].kind in ("figure", ")", "word"))
+        and (made[-1].kind in ("figure", ")", "word", "sym"))
         and re.match(r"\s*[\d($]", text[end : end + 9])
     ):
         made.append(Token("op", start, end, "*"))
@@ -284,55 +278,3 @@ def _punct(made: list[Token], text: str, match: re.Match[str], inside: bool) -> 
 _ADD = {
     "figure": _figure, "word": _word, "function": _function, "cjk": _cjk, "power": _power, "punct": _punct,
 }  # fmt: skip
-
-
-def _dashes(made: list[Token]) -> list[Token]:
-    """A dash with gaps between two figures in front of a sign of equality is a minus: `15 – 1 = 14`. A range rises."""
-    for a, dash, b, sign in zip(made, made[1:], made[2:], made[3:], strict=False):
-        falls = a.figure is not None and b.figure is not None and a.figure.value >= b.figure.value
-        if falls and dash.text == "–" and a.end < dash.start and dash.end < b.start and sign.kind == "rel":
-            dash.kind, dash.text = "op", "-"
-    return made
-
-
-def _scientific(made: list[Token]) -> list[Token]:
-    """`2 × 10^5` as one figure, so that its digits count as those of a figure."""
-    if not any(token.kind == "op" and token.text == "^" for token in made):
-        return made
-    result: list[Token] = []
-    k = 0
-    while k < len(made):
-        token = made[k]
-        if (
-            k + 4 < len(made)
-            and token.figure is not None
-            and token.figure.bare
-            and _is(made[k + 1], "*")
-            and made[k + 2].text == "10"
-            and _is(made[k + 3], "^")
-        ):
-            j = k + 4
-            wrapped = made[j].kind == "("
-            j += wrapped
-            negative = j < len(made) and _is(made[j], "-")
-            j += negative
-            power = made[j].figure if j < len(made) else None
-            closed = not wrapped or (j + 1 < len(made) and made[j + 1].kind == ")")
-            if power is not None and power.digits.isdigit() and int(power.digits) <= 400 and closed:
-                f = token.figure
-                last = made[j + 1] if wrapped else made[j]
-                exponent = -int(power.digits) if negative else int(power.digits)
-                unit = power.unit
-                figure = Figure(
-                    f.digits, exponent, unit, f.start, last.end, f.number_start, f.number_end, 0, f.currency
-                )
-                result.append(Token("figure", token.start, last.end, token.text, figure, token.mathematics))
-                k = j + 1 + wrapped
-                continue
-        result.append(token)
-        k += 1
-    return result
-
-
-def _is(token: Token, sign: str) -> bool:
-    return token.kind == "op" and token.text == sign

@@ -79,7 +79,7 @@ def _table() -> dict[str, Unit]:
     add("byte bytes Byte Bytes 字节 字節", "byte")
     add("bit bits Bit Bits 比特", "byte", Fraction(1, 8))
     for power, letter in enumerate("KMGTPE", 1):
-        add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes", "byte", one, power, "bytes")
+        add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes {letter}Bps", "byte", one, power, "bytes")
         add(f"{letter}i", "", one, power, "binary")
         add(f"{letter}iB", "byte", one, power, "binary")
         add(f"{letter}b {letter}bit {letter}bits {letter}bps", "byte", Fraction(1, 8), power)
@@ -130,7 +130,10 @@ UNIT = lazy(
     rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
     r"|(?P<glued>[dgm])(?![A-Za-z0-9_])"
 )
-FACTOR = lazy(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
+FACTOR = lazy(
+    r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍|[ ]times(?= (?:as|of|the|more|less|higher|lower|larger|smaller|bigger|longer"
+    r"|shorter|faster|slower|that|what)\b))"
+)
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")
 

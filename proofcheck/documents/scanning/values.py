@@ -181,6 +181,20 @@ def _negative(op: str, parts: list[Value]) -> Value:
     return Value(-a.high, -a.low, a.dims)
 
 
+def _absolute(op: str, parts: list[Value]) -> Value:
+    (a,) = parts
+    ends = abs(a.low), abs(a.high)
+    return Value(Fraction(0) if a.low < 0 < a.high else min(ends), max(ends), a.dims)
+
+
+def _factorial(op: str, parts: list[Value]) -> Value:
+    (a,) = parts
+    if a.low != a.high or a.low.denominator != 1 or not 0 <= a.low <= 200 or a.dims:
+        raise Unreadable
+    made = Fraction(math.factorial(int(a.low)))
+    return Value(made, made)
+
+
 def _root(a: Value) -> Value:
     if a.low < 0 or a.dims:
         raise Unreadable
@@ -264,6 +278,8 @@ _OPERATIONS = {
     "%": _modulo,
     "^": _power,
     "neg": _negative,
+    "abs": _absolute,
+    "!": _factorial,
     "range": _range,
     "series": _series,
     **dict.fromkeys(("ceil", "floor", "int", "round"), _whole),

@@ -19,6 +19,7 @@ OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
 
 SLASH = lazy(rf"\s*{LABEL}{{0,12}}/\s*")
 OF = lazy(rf"{LABEL}{{0,30}}\b(?:of|out of|from|in)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
+OF_ALL = lazy(rf"(?!.*\b(?:instead|ahead|short)\b){OF.pattern}", re.I | re.S)
 OF_BEFORE = lazy(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
 LIST = lazy(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
 AMONG = lazy(
@@ -26,7 +27,9 @@ AMONG = lazy(
     rf"|{LABEL}{{0,30}}[,，]\s*of (?:which|these|those|them)\s+(?:only |about |some )?(?:the )?"
 )
 TIGHT_TO = lazy(r"\s*(?:to|到|至)\s*(?:about |~|约)?", re.I)
-OCCUPIES = lazy(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
+OUT_OF = lazy(rf"{LABEL}{{0,30}}\bout of\s+(?:(?:the|all|our|a total of)\s+)*", re.I)
+IS_SHARE = lazy(rf"{LABEL}{{0,20}}?(?:\b(?:is|are|gives|makes|means|or)\s+|=\s*){ABOUT}", re.I)
+OCCUPIES = lazy(rf"{LABEL}{{0,12}}[(（,，]?(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
 IN_PARENS = lazy(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
 AFTER_COMMA = lazy(
     rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)"
@@ -35,7 +38,7 @@ AFTER_COMMA = lazy(
 )
 CHINESE_OF = lazy(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
 
-VERSUS = lazy(rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", re.I)
+VERSUS = lazy(rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,24}}", re.I)
 ARROW = lazy(rf"{LABEL}{{0,16}}(?:→|⟶|->|-->|=>|⇒|➜|➔)\s*(?:about |~|约)?\s*")
 FROM = lazy(r"\b(?:from|down from|up from)\s*(?:about |roughly |around |just |~|≈)?$", re.I)
 TO = lazy(rf"{LABEL}{{0,40}}\b(?:to|into)\s*(?:about |roughly |around |just |only |~|≈)?", re.I)
@@ -45,8 +48,29 @@ CHINESE_TO = lazy(
     rf"{LABEL}{{0,10}}(?:增长|增加|增|提升|提高|上升|上涨|升|涨|扩大|扩展|下降|降低|降|减少|减|缩短|缩小|压缩|下调|上调|变|优化|改善|跌)"
     r"(?:到|至|为|成)\s*(?:了|约)?\s*"
 )
+CALCULATED = lazy(r"\s*(?:[^\W\d]{1,16}\s*)?[/*×÷]\s*\d")  # 17.36 (6% of 2.5 million / 43,200 × 5)
+BEGINS_AGAIN = lazy(rf"(?:{CHINESE_TO.pattern}|\s*(?:到|至|→|->|\bto)\s*)\d", re.I)
 CHINESE_TO_PLAIN = lazy(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
 CHINESE_FROM = lazy(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
+# 111 个，相比原来的 128 个减少了 17 个
+COMPARED = lazy(r"[^\d.。;；(（]{0,16}?(?:相比|相较|对比|较)[^\d.。;；(（]{0,24}")
+CHANGED_BY = lazy(r"[^\d.。;；]{0,12}?(?:减少|增加|降低|提高|提升|下降|上升|增长|多|少)了?(?:约|~|近)?\s*")
+BY = lazy(
+    r"(?:减少|增加|降低|提高|多|少)了(?:约|~)?\s*$|\b(?:sav\w+"
+    r"|(?:fell|rose|grew|drops?|dropped|improv\w+|(?:in|de)creased|up|down) by)\s+(?:about |~)?$",
+    re.I,
+)
+_LESS = r"smaller|larger|less|more|fewer|lower|higher|shorter|longer"
+LESS = lazy(rf"\s*(?:{_LESS})\b", re.I)
+DOWN_FROM = lazy(
+    rf"{LABEL}{{0,12}}[,，(（]?\s*\b(?:down|up|reduced|improved|increased|decreased) from\s*(?:about |~)?", re.I
+)
+THAN = lazy(r"[^\d.。;；]{0,20}比[^\d.。;；]{0,20}")
+LESS_THAN = lazy(rf"\s*(?:{_LESS}|faster|slower|better)\s+than\s+{LABEL}{{0,24}}", re.I)
+SET_OFF = lazy(rf"{LABEL}{{0,24}}?(?:\b(?:is|was|are|were)\s+|[,，]\s*){ABOUT}", re.I)
+PLAIN_COMMA = lazy(r"[^\d.。;；(（]{0,12}?[,，][^\d.。;；(（]{0,16}")
+CHANGE_COMMA = lazy(r"[^\d.。;；(（]{0,16}?[,，][^\d.。;；(（]{0,24}")
+COMPARED_BEFORE = lazy(r"(?:相比|相较|比|较)(?:于|之前|原来|此前|以前|过去)?的?(?:约)?\s*$")
 CHANGE = lazy(r"[^\d。;；!?！？\n]{0,60}")
 YEAR_ON_YEAR = lazy(
     r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)"
@@ -119,7 +143,7 @@ OF_THE = lazy(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", re.I)
 MAKES = lazy(rf"\s*{LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*")
 TOGETHER = lazy(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
 OPENED = lazy(rf"\s*{LABEL}{{0,16}}[(（]\s*(?:=\s*)?")
-PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
+PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{LABEL}{{0,40}}[(（]\s*[^\W\d]{{0,12}}\s*")
 PAIR_CLOSES = lazy(r"[^()（）\d]{0,24}[)）]")
 YEAR_BEFORE = lazy(rf"(?<![^\d。;；]){YEAR_ON_YEAR.pattern}$", re.I)
 LAST_YEAR = lazy(rf"\s*[(（]\s*(?:去|上|前){LABEL}{{0,8}}")
@@ -127,9 +151,9 @@ THIS_YEAR = lazy(rf"{LABEL}{{0,8}}[,，、]\s*(?:今|本|当){LABEL}{{0,8}}")
 CHANGE_FROM = lazy(
     rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?", re.I
 )
-CHANGE_IN_PARENS = lazy(rf"{LABEL}{{0,24}}[(（]\s*")
+CHANGE_IN_PARENS = lazy(rf"{LABEL}{{0,24}}[(（:：]\s*")
 CHANGE_IN_LONG = lazy(rf"{LABEL}{{0,40}}[(（]\s*")
 TO_OR_ARROW = lazy(rf"{TO.pattern}|{CHINESE_TO_PLAIN.pattern}|{ARROW.pattern}", re.I)
-SIGN_OPENED = lazy(r"\s*[(（]\s*[-+−]?")
+SIGN_OPENED = lazy(r"\s*[(（]\s*(?:[-+−]|(?:up|down|reduced by|improved by)\s)?", re.I)
 FROM_THERE = lazy(r"[^\d.;()（）]{0,20}\bfrom\s*", re.I)
 IS_OR_OPENED = lazy(rf"{LABEL}{{0,20}}(?:[(（]\s*|\b(?:is|are|or|,)\s+){ABOUT}", re.I)
