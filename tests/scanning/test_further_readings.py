@@ -6,6 +6,8 @@ from proofcheck.documents.scanning.scanner import assertions
 from proofcheck.source.documents import read_text
 
 READINGS = [
+    ("Between 10 and 20 tokens, 50% more than the 5 to 10 of before.", ""),  # of ranges
+    ("20 tokens, 50% less than the 40 of before.", "t"),
     # formulas
     (r"$\mathit{⌈4/2⌉+1 = 3}$", "t"),
     (r"$\mathit{⌈5/2⌉+1 = 3}$", "f"),

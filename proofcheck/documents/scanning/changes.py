@@ -58,7 +58,7 @@ class Frame:
         if not same_kind(old, new):
             return None
         behind = source[three[2].end : three[2].end + _BEHIND]
-        if (w.BEGINS_AGAIN if self.at == 2 else w.CALCULATED).match(behind):
+        if w.BEGINS_AGAIN.match(behind) or (self.at != 2 and w.CALCULATED.match(behind)):
             return None
         return self.reader(Place(figures[k], old, new, gaps, before, behind, source))
 
