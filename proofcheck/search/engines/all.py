@@ -89,7 +89,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     )
     yield Asked("projections", "images", tensors.squares_under_equations)
     yield Asked("completed", concerns=tensors.beside_definite)
-    yield from handing_on(Asked("spread", concerns=tensors.bounded_squares), where=parts)
+    yield from handing_on(Asked("variances", concerns=tensors.bounded_squares), where=parts)
     yield Asked("regularised", concerns=concerns.has("inverse"))
     ordered = (
         Asked("pointwise", "of_two", concerns.ordered_averages),

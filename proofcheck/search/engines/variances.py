@@ -10,7 +10,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.norms import by_lemmas
 
-NAME = "spread"
+NAME = "variances"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
