@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.lang.terms import ZERO, nodes, stripped
+from proofcheck.lang.terms import ZERO, Term, nodes, stripped
 from proofcheck.lang.types import Problem
 
 
@@ -80,10 +80,17 @@ def has_spectra(problem: Problem) -> bool:
     determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
     rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
     rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
-    softmax = problem.statement.op in ("le", "lt") and any(
-        t.op == "div" and t.args[0].op == "exp" and t.args[1].op == "sum" for t in nodes(problem.statement)
-    )
-    return norms or determinant or rows or softmax or has_products(problem) or any(t.op == "eigenvalue" for t in said)
+    if problem.statement.op in ("le", "lt"):
+        closed = [t for t in nodes(problem.statement) if t.op in ("sum", "largest", "product") and not t.free]
+        if any(t.op == "product" or _sums_softmax(t) for t in closed):
+            return True
+    return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
+
+
+def _sums_softmax(t: Term) -> bool:
+    """Whether a sum or a largest value is over entries of a softmax."""
+    quotients = (s for s in nodes(t.args[2]) if s.op == "div" and s.args[0].op == "exp" and s.args[1].op == "sum")
+    return any(s.args[0].free & {*t.data} for s in quotients)
 
 
 def has_products(problem: Problem) -> bool:
