@@ -15,6 +15,7 @@ Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonneg
 Structure = Literal["symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation"]
 
 INTEGER_KINDS = frozenset({"dim", "integer", "natural", "index"})
+REAL_KINDS = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
 SIGNED_KINDS = {"dim": "positive", "natural": "nonnegative", "index": "nonnegative"}
 
 

@@ -9,13 +9,12 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ZERO, Term, nodes
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.types import REAL_KINDS, Problem
 from proofcheck.logic.decide import combinations
 from proofcheck.logic.decide.signs import Signs
 
 COMBINED = "combinations of what is known (docs/trust.md)"
 Z3_TRUSTED = "Z3 unsat, not independently certified"
-_REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
 # What has a value only where all its arguments have.
 _STRICT = frozenset({"number", "pi", "symbol", "add", "mul", "div", "pow", "abs", "sqrt", "log", "exp", "sin", "cos"})
 
@@ -56,7 +55,7 @@ def valued(problem: Problem) -> tuple[Term, ...]:
 
 def _valued(problem: Problem, assumption: Term) -> Iterator[Term]:
     declared = [problem.declarations.get(n) for n in assumption.names]
-    plain = all(d is not None and d.kind in _REAL and not d.shape and d.law is None for d in declared)
+    plain = all(d is not None and d.kind in REAL_KINDS and not d.shape and d.law is None for d in declared)
     inside = [t for side in assumption.args for t in nodes(side)] if assumption.op in COMPARISONS else []
     if not plain or assumption.free or any(t.op not in _STRICT for t in inside):
         return

@@ -78,7 +78,7 @@ def _definite(problem: Problem, part: Term) -> str:
 
 def _left(problem: Problem) -> Iterator[Term]:
     """norm2(R @ y) for an R of which R.T @ R is assumed to be something, and y a part of a vector of the statement."""
-    places = {t for t in terms.nodes(problem.statement) if t.op == "entry" and len(t.args) == 1}
+    places = dict.fromkeys(t for t in terms.nodes(problem.statement) if t.op == "entry" and len(t.args) == 1)
     for assumption in problem.given:
         binders, core = terms.stripped(assumption)
         if core.op != "eq" or len(binders) != 2 or not is_gram(core.args[1]):

@@ -16,14 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.dominated import dominated
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, proved, shown
-from proofcheck.search.engines.norms import by_lemmas, by_sides
+from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.norms import by_lemmas, by_sides, for_any
 from proofcheck.search.engines.pointwise.reading import event_of
 from proofcheck.search.engines.trials import plausible
 from proofcheck.search.engines.weights import Law, bases, gamma, halved, law_of
@@ -118,13 +118,13 @@ def _for_any_base(part: Problem, z: Term | None, others: Others) -> Evidence | N
         return None
     name = terms.fresh("z", part.used() | part.declarations.keys())
     general = terms.rewrite(part.statement, {z: terms.symbol(name)}.get)
-    data = Declaration(name, "real"), (), z, (terms.lt(ZERO, terms.symbol(name)),), general
-    parts = reductions.named(part, *data)
-    if parts is None:
-        return None
-    pieces = proved(parts[:-1], others.deeper.prove)
-    last = others.only("recurrent").prove(parts[-1]) if len(pieces) + 1 == len(parts) else None
-    return None if last is None else Evidence("named", NAME, {"named": data, "pieces": (*pieces, last)})
+    facts = (terms.lt(ZERO, terms.symbol(name)),)
+
+    def show(about: Problem) -> Evidence | None:
+        last = about.statement == general
+        return (others.only("recurrent") if last else others.deeper).prove(about)
+
+    return for_any(part, [], z, general, name, show, facts)
 
 
 def _like(t: Term, total: Term) -> bool:

@@ -3,14 +3,14 @@ sides of an inequality as one logarithm each; a logarithm of a quotient of sums 
 
 from __future__ import annotations
 
-from proofcheck.lang import reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.logs import log, product_of
-from proofcheck.search.engines.norms import by_sides
+from proofcheck.search.engines.norms import by_sides, for_any
 
 NAME = "logarithms"
 
@@ -52,12 +52,9 @@ def _by_tangent(problem: Problem, others: Others) -> Evidence | None:
         return terms.add(terms.mul(a, Term("log", (t,))), a, terms.neg(terms.mul(t, ratio.args[1])))
 
     stated = terms.le(below(terms.symbol(name)), large)
-    data = (Declaration(name, "real"), (), ratio, (terms.lt(terms.ZERO, terms.symbol(name)),), stated)
+    facts = (terms.lt(terms.ZERO, terms.symbol(name)),)
 
     def general(part: Problem) -> Evidence | None:
-        parts = reductions.named(part, *data)
-        pieces = () if parts is None else proved(parts, others.deeper.prove)
-        done = parts is not None and len(pieces) == len(parts)
-        return Evidence("named", NAME, {"named": data, "pieces": pieces}) if done else None
+        return for_any(part, [], ratio, stated, name, others.deeper.prove, facts)
 
     return by_sides(problem, (below(ratio), large), others.plain.prove, general)

@@ -65,11 +65,20 @@ def schwarz(problem: Problem, prove: Prove) -> Evidence | None:
     return None if found is None else Evidence("raised", NAME, found)
 
 
-def for_any(problem: Problem, ids: list[Binder], value: Term, general: Term, name: str, show: Prove) -> Evidence | None:
-    """Evidence `named`: the statement `general` about any numbers, in the place of those of the entry `value`."""
+def for_any(
+    problem: Problem,
+    ids: list[Binder],
+    value: Term,
+    general: Term,
+    name: str,
+    show: Prove,
+    facts: tuple[Term, ...] = (),
+) -> Evidence | None:
+    """Evidence `named`: the statement `general` about any numbers of which the facts hold, in the place of those of the
+    entry `value`."""
     shape = [Size.from_term(high) for *_, high in ids]
     declaration = Declaration(name, "real", tuple(s for s in shape if s is not None))
-    data = (declaration, tuple(i for i, *_ in ids), value, (), general)
+    data = (declaration, tuple(i for i, *_ in ids), value, facts, general)
     parts = reductions.named(problem, *data) if len(declaration.shape) == len(ids) else None
     pieces = () if parts is None else proved(parts, show)
     if parts is None or len(pieces) < len(parts):

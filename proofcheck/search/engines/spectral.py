@@ -57,9 +57,11 @@ def _by_theorems(problem: Problem, others: Others) -> Evidence | None:
     known = _Known(problem, others)
     for rows in Spectra(problem).offers():
         held = [row for row in rows if known(row)]
+        if not held:
+            continue
         projections = [row for row in held if row[0] == "projection"]
         evidence = known.counted(projections) if projections else None
-        evidence = evidence or ((known.evidence(held) or _as_facts_say_it(known, held)) if held else None)
+        evidence = evidence or known.evidence(held) or _as_facts_say_it(known, held)
         if evidence is not None:
             return evidence
     return None

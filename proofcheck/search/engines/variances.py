@@ -11,6 +11,7 @@ from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.norms import by_lemmas
 
 NAME = "variances"
+PLACE = "i'"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -23,34 +24,24 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _lemmas(problem: Problem) -> Iterator[Term]:
-    lower: dict[Term, Term] = {}
-    upper: dict[Term, Term] = {}
-    sizes: dict[Term, Term] = {}
-    for x, low, high, size in map(_bounds, problem.given):
-        if x is not None and low is not None:
-            lower[x] = low
-        if x is not None and high is not None:
-            upper[x] = high
-        if x is not None:
-            sizes[x] = size
-    for x in lower.keys() & upper.keys():
-        (i,) = x.free
-        m, high, size = lower[x], upper[x], sizes[x]
-        squares, plain = (terms.total(i, terms.ZERO, size, t) for t in (terms.power(x, terms.TWO), x))
-        mean = terms.div(plain, size)
-        yield terms.le(terms.div(squares, size), terms.sub(terms.mul(terms.add(m, high), mean), terms.mul(m, high)))
+    found: dict[tuple[Term, Term], dict[str, Term]] = {}
+    for x, size, end, bound in (each for given in problem.given for each in _bounds(given)):
+        found.setdefault((x, size), {})[end] = bound
+    for (x, size), ends in found.items():
+        if len(ends) == 2:
+            squares, plain = (terms.total(PLACE, terms.ZERO, size, t) for t in (terms.power(x, terms.TWO), x))
+            low, high, mean = ends["low"], ends["high"], terms.div(plain, size)
+            above = terms.sub(terms.mul(terms.add(low, high), mean), terms.mul(low, high))
+            yield terms.le(terms.div(squares, size), above)
 
 
-def _bounds(assumption: Term) -> tuple[Term | None, Term | None, Term | None, Term]:
-    """x_i, the number below all of them or the one above, and how many there are."""
+def _bounds(assumption: Term) -> Iterator[tuple[Term, Term, str, Term]]:
+    """x_i at the index PLACE, how many there are, and a number at an end of all of them."""
     binders, core = terms.stripped(assumption)
-    nothing = None, None, None, terms.ZERO
     if len(binders) != 1 or binders[0][1] != terms.ZERO or core.op != "le":
-        return nothing
+        return
     (i, _, size), (left, right) = binders[0], core.args
-    for x, low, high in ((left, None, right), (right, left, None), (terms.neg(left), terms.neg(right), None)):
-        bound = low if high is None else high
-        if x.op == "entry" and x.free == {i} and bound is not None and not bound.free:
-            here = terms.substitute(x, {i: terms.index("i'")})
-            return here, low, high, size
-    return nothing
+    for x, end, bound in ((left, "high", right), (right, "low", left), (terms.neg(left), "low", terms.neg(right))):
+        if x.op == "entry" and x.free == {i} and not bound.free:
+            yield terms.substitute(x, {i: terms.index(PLACE)}), size, end, bound
+            return

@@ -8,7 +8,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import BINDS_NAMES, Term
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.types import REAL_KINDS, Problem
 from proofcheck.logic.decide.growth import FORMS
 from proofcheck.logic.verdict import Witness
 
@@ -31,7 +31,7 @@ class Step:
 
 # Where a declared name may stand for other values than the declared ones.
 BINDING = frozenset({*BINDS_NAMES, "derivative", "expectation", "integrable", "map", "apply"})
-REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
+REAL = REAL_KINDS
 
 Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
 
