@@ -25,6 +25,7 @@ from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
 from proofcheck.lang.distributions.extremes import extreme
 from proofcheck.lang.distributions.insides import CASES, atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
+from proofcheck.lang.distributions.means import known
 from proofcheck.lang.distributions.places import conditions
 from proofcheck.lang.distributions.shape import EXTREMES
 from proofcheck.lang.distributions.standing import existing, standing
@@ -44,6 +45,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
     """The expected value of a term over all random names in it."""
     numbers = [n for n, d in elaborator.declarations.items() if d.kind == "complex"]
     body = terms.rewrite(body, partial(exponential, numbers=numbers))
+    body = terms.rewrite(body, partial(known, elaborator=elaborator))
     densities = {
         name: d.law.density
         for name in outside(body)

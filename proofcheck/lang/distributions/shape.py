@@ -81,7 +81,8 @@ class Shape:
                 return True
             return self._from(e, strict=False)
         if op in ("add", "mul", "div", "min"):
-            return all(map(self.nonnegative, args)) or (op == "mul" and len(args) == 2 and args[0] == args[1])
+            square = op == "mul" and len(args) == 2 and args[0] == args[1]
+            return all(map(self.nonnegative, args)) or square or self._apart(e, strict=False)
         if op == "max":
             return any(map(self.nonnegative, args))
         if op == "pow":
@@ -106,7 +107,8 @@ class Shape:
             known = declared is not None and declared.kind in ("positive", "dim")
             return e.data not in self.places and (known or self._from(e, strict=True))
         if op == "add":
-            return all(map(self.nonnegative, args)) and any(map(self.positive, args))
+            found = all(map(self.nonnegative, args)) and any(map(self.positive, args))
+            return found or self._apart(e, strict=True)
         if op in ("mul", "div", "max", "min"):
             return all(map(self.positive, args))
         return op in ("sqrt", "pow") and self.positive(args[0])
@@ -119,6 +121,13 @@ class Shape:
                 if low > 0 or (low == 0 and (g.op == "lt" or not strict)):
                     return True
         return False
+
+    def _apart(self, e: Term, strict: bool) -> bool:
+        """Whether a difference is assumed to be positive, or not negative: 1 - p where p < 1."""
+        orders = ("lt",) if strict else ("lt", "le")
+        if e.op != "add" or not self.certain(e):
+            return False
+        return any(g.op in orders and sub(*g.args[::-1]) == e for g in self.assumed)
 
     def surely_positive(self, e: Term) -> bool:
         """Whether a term is positive but with probability 0: a number with a density on positive values, times such

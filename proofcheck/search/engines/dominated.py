@@ -49,7 +49,7 @@ class Offer:
     value: Term
     sides: tuple[Term, Term] | None = None
     lemmas: tuple[Term, ...] = ()
-    base: Term | None = None  # the z of c = z**x / z**t
+    base: Term | None = None  # a number in c for which any other may stand: the z of c = z**x / z**t
     closed: tuple[Term, Term] | None = None  # what stands in the value, in fewer words
 
 
@@ -203,10 +203,24 @@ def _of_numbers(problem: Problem, event: Event, law: Law, shift: Term, smaller: 
 
 
 def _squared(x: Term, middle: Term, width: Term, law: Law, shift: Term) -> Offer:
-    mean = terms.add(law.mean, shift)
+    mean, square = terms.add(law.mean, shift), _square(width)
     off = ZERO if mean == middle else terms.power(terms.sub(mean, middle), TWO)
-    value = terms.div(terms.add(law.variance, off), terms.power(width, TWO))
-    return Offer(terms.div(terms.power(terms.sub(x, middle), TWO), terms.power(width, TWO)), value)
+    value = terms.div(terms.add(law.variance, off), square)
+    return Offer(terms.div(terms.power(terms.sub(x, middle), TWO), square), value, base=square)
+
+
+def _square(width: Term) -> Term:
+    """The square of a distance, without the roots in it."""
+    factors = width.args if width.op == "mul" else (width,)
+    if any(f.op == "sqrt" for f in factors):
+        return terms.mul(*map(_squared_factor, factors))
+    return terms.power(width, TWO)
+
+
+def _squared_factor(f: Term) -> Term:
+    if f.op == "sqrt":
+        return f.args[0]
+    return terms.number(f.data**2) if f.op == "number" else terms.power(f, TWO)
 
 
 def _rare(problem: Problem, x: Term, at: Term, law: Law, shift: Term, above: bool) -> Iterator[Offer]:
