@@ -16,6 +16,9 @@ WHERE |= {"U": "orthogonal[n, n]", "V": "orthogonal[m, m]", "p, q": "positive[n]
 STEP = "norm2(x - s * (P @ x)) <= norm2(x)"
 DESCENT = "(x - P @ x / s) @ P @ (x - P @ x / s) <= x @ P @ x"
 BLOCK = "psd(block([[D, X], [X.T, C]]))"
+CONTRACTION = "norm((x - s * D @ x) - (b - s * D @ b)) <= (1 - s * eigenvalues(D)[0]) * norm(x - b)"
+ENDS = "(eigenvalues(D)[-1] - eigenvalues(D)[0]) / (eigenvalues(D)[-1] + eigenvalues(D)[0])"
+BEST_STEP = f"norm(x - 2 * (D @ x) / (eigenvalues(D)[-1] + eigenvalues(D)[0])) <= {ENDS} * norm(x)"
 LOG_SUM = "sum(p * log(p / q)) >= sum(p) * log(sum(p) / sum(q))"
 TRUE = [
     ("trace(S @ S) == sum(eigenvalues(S)**2)", ()),
@@ -48,9 +51,18 @@ TRUE = [
     ("norm(softmax(x) - softmax(b), 1) <= norm(x - b, oo)", ()),
     ("top_sum(x, k) <= k * t + sum(max(x - t, 0))", ("k <= n",)),
     ("mean(x**2) - mean(x)**2 <= (max(x) - min(x))**2 / 4", ()),
+    ("norm2(P @ x) <= eigenvalues(P)[-1] * (x @ P @ x)", ()),
+    ("norm2(P @ x) <= norm(P, 2) * (x @ P @ x)", ()),
+    ("norm2(P @ x - P @ b) >= eigenvalues(P)[0] * ((x - b) @ P @ (x - b))", ()),
+    (CONTRACTION, ("s * eigenvalues(D)[-1] <= 1",)),
+    (BEST_STEP, ()),
     ("mean(x**2) - mean(x)**2 <= 1 / 4", ("all(0 <= x)", "all(x <= 1)")),
 ]
 FALSE = [
+    ("norm2(S @ x) <= eigenvalues(S)[-1] * (x @ S @ x)", ()),
+    ("norm2(P @ x) <= eigenvalues(P)[0] * (x @ P @ x)", ()),
+    (CONTRACTION, ("s * eigenvalues(D)[-1] <= 2",)),
+    ("norm(x - (D @ x) / eigenvalues(D)[-1]) <= (1 - eigenvalues(D)[0] / eigenvalues(D)[-1])**2 * norm(x)", ()),
     ("trace(A @ A) == sum(eigenvalues(S)**2)", ()),
     ("norm(X @ Y, 'nuc') <= norm(X, 2) * norm(Y, 'fro')", ()),
     ("trace(A)**2 <= (rank(A) - 1) * frobenius2(A)", ()),

@@ -178,7 +178,7 @@ XP_, YP_ = tensor("X", N, M), tensor("Y", K, N)
 S, R, T = tensor("S", N, N), tensor("R", N, N), tensor("T", N, N)
 Y_, Z_, W_, U_ = tensor("y", M), tensor("z", N), tensor("w", N), tensor("u", N)
 P, PT = symbol("p"), symbol("q")
-C, D, Q, QP, QR = (symbol(name) for name in ("c", "d", "q", "qp", "qr"))
+C, D, H, Q, QP, QR = (symbol(name) for name in ("c", "d", "h", "q", "qp", "qr"))
 Case = tuple[Offered, Callable[[np.random.Generator, int, int, int], Values], str]
 
 
@@ -261,6 +261,18 @@ def grammed(g: np.random.Generator, v: Values) -> Any:
     return np.linalg.qr(g.normal(size=(v["n"], v["n"])))[0] @ v["X"]
 
 
+def squares(y: Any) -> Any:
+    return y @ y
+
+
+FORMS = {
+    "S": square(symmetric),
+    "z": a("n"),
+    "q": lambda g, v: v["z"] @ v["S"] @ v["z"],
+    "qr": lambda g, v: squares(v["z"]),
+    "qp": lambda g, v: squares(v["S"] @ v["z"]),
+}
+
 # name: what is offered, values at which all is true, and names of which other values make what it asks for false
 CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "sizes of X": (offer(X), only(X=a("n", "m")), ()),
@@ -324,6 +336,12 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         offer(S, vectors=(Z_,), numbers=(Q, QR)),
         only(S=square(symmetric), z=a("n"), q=lambda g, v: v["z"] @ v["S"] @ v["z"], qr=lambda g, v: v["z"] @ v["z"]),
         ("q", "qr"),
+    ),
+    "y M y and M y": (offer(S, vectors=(Z_,), numbers=(Q, QR, QP)), only(**FORMS), ("q", "qr", "qp")),
+    "c y + d M y": (
+        offer(S, vectors=(Z_,), numbers=(C, D, Q, QR, QP, H)),
+        only(**FORMS, c=number, d=number, h=lambda g, v: squares(v["c"] * v["z"] + v["d"] * v["S"] @ v["z"])),
+        ("h",),
     ),
     "two places": (
         offer(S, numbers=(P, PT)),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
+from proofcheck.search.engines.spectra_forms import forms
 from proofcheck.search.engines.spectra_known import Row
 from proofcheck.search.engines.spectra_made import (
     determinants,
@@ -71,6 +72,7 @@ class Spectra(Paired):
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),
             *determinants(self.nodes, bool(self.places)),
+            *forms(self.nodes, self._spoken_of(), list(self._declared(None))),
         ):
             self._offer(found)
         first = list(self.found)
@@ -80,6 +82,11 @@ class Spectra(Paired):
         more = list(self.found)
         if more != first:
             yield more
+
+    def _spoken_of(self) -> list[Matrix]:
+        """The symmetric matrices whose eigenvalues or norms are spoken of."""
+        found = {**{k: m for k, (m, _) in self.places.items()}, **self.normed}
+        return [m for m in found.values() if alike(*m.sizes) and self._symmetric(m)]
 
     # -- any matrices -------------------------------------------------------------------------------------------
 

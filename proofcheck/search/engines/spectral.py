@@ -16,7 +16,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.comparisons import restated
-from proofcheck.logic.decide.lemmas.steps import BINDING
+from proofcheck.logic.decide.lemmas.steps import BINDING, Step
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.derivations import by_expression, derived
@@ -127,8 +127,17 @@ class _Known:
         core = terms.stripped(part.statement)[1]
         equation = core.op == "eq" and terms.alpha(core.args[0]) != terms.alpha(core.args[1])
         found = self.others.only("algebra").prove(part) if equation else _level(part) if core.op == "le" else None
+        if equation and found is None and (numbers := _closed((part.statement,))):
+            # What is divided by may be positive, which is seen of a name for it.
+            data = {"theorems": (), "terms": numbers}
+            step = LEMMAS["spectral"](part, data)
+            found = self._with_names(step, data) if step is not None else None
         # What is no equation of matrices may need what is assumed.
         return found or (None if equation and part.statement.names & self.tensors else self.others.plain.prove(part))
+
+    def _with_names(self, step: Step, data: dict[str, Any]) -> Evidence | None:
+        pieces = shown(step, self.others.plain.prove, self.others.only("algebra").prove)
+        return None if pieces is None else Evidence("spectral", NAME, {**data, **pieces})
 
     def told(self, rows: list[Row]) -> Evidence | None:
         """Evidence by those of these theorems that apply."""
@@ -157,8 +166,7 @@ class _Known:
             return None
         said = (step.then.statement, *step.then.given)
         atoms = tuple(_atoms(said))
-        closed = [t for each in said for t in terms.nodes(each) if not t.free and _of_eigenvalue(t)]
-        spectral = tuple({terms.alpha(t): t for t in closed}.values())
+        spectral = _closed(said)
         found = self._left(rows, atoms, self.others.plain.prove)
         found = found or (self._left(rows, spectral, self._by_difference) if spectral else None)
         bounded = any(t.op == "largest" for each in said for t in terms.nodes(each))
@@ -215,6 +223,12 @@ def _level(part: Problem) -> Evidence | None:
 def _of_eigenvalues(t: Term) -> bool:
     """Whether a term is a closed sum or product over eigenvalues, or such a value itself."""
     return not t.free and t.op in ("sum", "product", "eigenvalue") and any(s.op == "eigenvalue" for s in terms.nodes(t))
+
+
+def _closed(said: Iterable[Term]) -> tuple[Term, ...]:
+    """The closed eigenvalues, and roots of such, once each."""
+    found = [t for each in said for t in terms.nodes(each) if not t.free and _of_eigenvalue(t)]
+    return tuple({terms.alpha(t): t for t in found}.values())
 
 
 def _of_eigenvalue(t: Term) -> bool:

@@ -6,6 +6,9 @@ rows of U. By the principle of Courant and Fischer, v_k is the smallest, over al
 largest y @ M @ y for |y| == 1 in it.
 
 y M y               As above.
+y M y and M y       (v_k - v_0) (v_(n-1) - v_k) w_k**2 is not negative, and the sums of w_k**2, v_k w_k**2 and
+                    v_k**2 w_k**2 are |y|**2, y @ M @ y and |M @ y|**2. The other fact is Cauchy and Schwarz.
+c y + d M y         Multiplied out.
 sums                The trace is the sum of all eigenvalues, the determinant their product, the sum of their squares is
                     that of the squares of all entries. n v_0 <= trace <= n v_(n-1).
 M + N               Weyl: y @ (M + N) @ y lies between y @ M @ y plus the least and the greatest eigenvalue of N for
@@ -37,6 +40,18 @@ y M y | M: symmetric[n, n]; y: real[n]; q: real; r: real
     if r == norm2(y)
     eigenvalues(M)[0] * r <= q
     q <= eigenvalues(M)[n - 1] * r
+y M y and M y | M: symmetric[n, n]; y: real[n]; q: real; r: real; s: real
+    if q == (y M y)
+    if r == norm2(y)
+    if s == norm2(M @ y)
+    s + eigenvalues(M)[0] * eigenvalues(M)[n - 1] * r <= (eigenvalues(M)[0] + eigenvalues(M)[n - 1]) * q
+    q**2 <= r * s
+c y + d M y | M: symmetric[n, n]; y: real[n]; c: real; d: real; q: real; r: real; s: real; u: real
+    if q == (y M y)
+    if r == norm2(y)
+    if s == norm2(M @ y)
+    if u == norm2(c * y + d * (M @ y))
+    u == c**2 * r + 2 * c * d * q + d**2 * s
 two places | M: symmetric[n, n]; k: index[n]; l: index[n]
     if k <= l
     eigenvalues(M)[k] <= eigenvalues(M)[l]
