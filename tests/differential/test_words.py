@@ -88,6 +88,8 @@ KNOWN: list[tuple[bool | None, str, dict[str, Any], dict[str, str]]] = [
     (True, "Var(x) == 10 / 9", {}, {"x": "binomial(5, 1 / 3)"}),
     (False, "E(2**x) > 0", {}, {"x": "geometric(1 / 2)"}),
     (True, "x[argmax(x)] == max(x) and argmax(x) == 1", {"x": [0, 2, 2]}, {"x": "real[3]"}),
+    (None, "1 / gamma(x) == 2 / gamma(x)", {"x": 8365}, {"x": "real"}),
+    (None, "P(x <= 4) == (1 + erf(403 / 100 / sqrt(2))) / 2", {}, {"x": "normal"}),
     (False, "x[k] == x[k]", {"x": [0, 2, 2], "k": 3}, {"x": "real[3]", "k": "natural"}),
 ]
 

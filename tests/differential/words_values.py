@@ -35,6 +35,7 @@ from tests.differential.words_truth import (
 )
 
 Names = dict[str, Any]
+FINE = mpf(10) ** -11
 SMALL = mpf(10) ** -6
 SIGNS = {ast.Lt: (-1,), ast.LtE: (-1, 0), ast.Gt: (1,), ast.GtE: (1, 0), ast.Eq: (0,), ast.NotEq: (-1, 1)}
 
@@ -158,8 +159,10 @@ class Evaluator(Tails, Laws):
         size, gap = 1 + abs(a) + abs(b), abs(a - b)
         equal, apart = (GOOD, POOR) if self.rough else (mpf(10) ** (14 - mp.dps), mpf(10) ** (20 - mp.dps))
         if gap <= equal * size:
-            if self.rough and gap > apart * (abs(a) + abs(b)):
-                raise Unclear  # both are small: no quadrature tells them apart
+            if (self.rough or (a != 0 and b != 0)) and gap > apart * (abs(a) + abs(b)):
+                raise Unclear  # both are small: they may be apart all the same
+            if self.rough and gap > FINE * size:
+                raise Unclear  # apart, or as far as the quadrature is off
             if not isinstance(op, ast.Eq) and gap != 0:
                 self.tight = True
             return 0

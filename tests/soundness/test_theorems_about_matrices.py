@@ -359,6 +359,17 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(S=square(symmetric), c=number, d=number, p=place, T=shifted),
         ("T",),
     ),
+    "c + d u u.T": (
+        offer(T, vectors=(Z_,), numbers=(C, D, Q)),
+        only(
+            z=a("n"),
+            c=number,
+            d=number,
+            q=lambda g, v: squares(v["z"]),
+            T=lambda g, v: v["c"] * np.eye(v["n"]) + v["d"] * np.outer(v["z"], v["z"]),
+        ),
+        ("T", "q"),
+    ),
     "y M y <= y N y": (
         offer(S, R, numbers=(P,)),
         only(S=square(symmetric), R=lambda g, v: v["S"] + semidefinite(g, v["n"]), p=place),

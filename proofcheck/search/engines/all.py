@@ -56,6 +56,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield Asked("prefix", "refute", tensors.has_sizes)
         yield from handing_on(Asked("recurrence", concerns=concerns.assumes))
+        yield from handing_on(Asked("negative_names", concerns=concerns.roots_of_negative))
         yield from handing_on(Asked("lengths", concerns=concerns.has("sqrt")))
         yield from handing_on(Asked("absolutes", concerns=concerns.bounds_logarithms))
         yield from handing_on(Asked("powers_of_means", concerns=concerns.of_powers))
@@ -122,7 +123,9 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("centred", concerns=tensors.roots_of_sums), Asked("weighted_means", concerns=concerns.of_powers)
         )
         yield from handing_on(
-            Asked("triangle", concerns=tensors.lengths), Asked("schwarz", concerns=tensors.bounds_squares)
+            Asked("triangle", concerns=tensors.lengths),
+            Asked("row_lengths", concerns=tensors.row_lengths),
+            Asked("schwarz", concerns=tensors.bounds_squares),
         )
         yield from handing_on(
             INDICATORS, Asked("partialsums"), Asked("estimates", concerns=concerns.says("eq", "le", "lt"))

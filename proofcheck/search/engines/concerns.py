@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from proofcheck.lang.terms import TWO, nodes
+from proofcheck.lang.terms import TWO, ZERO, nodes
 from proofcheck.lang.types import Problem
 
 
@@ -176,6 +176,13 @@ def differs(problem: Problem) -> bool:
     core = problem.statement
     sizes = [t for side in core.args for t in nodes(side) if t.op == "abs" or (t.op == "pow" and t.args[1] == TWO)]
     return core.op in ("le", "lt") and len(sizes) > 1 and not core.free
+
+
+def roots_of_negative(problem: Problem) -> bool:
+    """Whether a number that is assumed to be negative, or not to be 0, stands under a root."""
+    told = [g.args[0] for g in problem.given if g.op in ("lt", "ne") and g.args[1] == ZERO]
+    names = {c.data for c in told if c.op == "symbol"}
+    return bool(names) and any(t.op == "sqrt" and not names.isdisjoint(t.names) for t in nodes(problem.statement))
 
 
 def of_powers(problem: Problem) -> bool:

@@ -13,6 +13,11 @@ def lengths(problem: Problem) -> bool:
     return any(t.op == "sqrt" and t.args[0].op == "sum" for t in smaller)
 
 
+def row_lengths(problem: Problem) -> bool:
+    """Whether a root of a sum depends on an index."""
+    return any(t.op == "sqrt" and t.args[0].op == "sum" and len(t.free) == 1 for t in nodes(problem.statement))
+
+
 def bounds_squares(problem: Problem) -> bool:
     """Whether a sum of squares is bounded by an assumption about an inequality between sums."""
     if problem.statement.op not in ("le", "lt") or not any(t.op == "sum" for t in nodes(problem.statement)):
@@ -44,10 +49,13 @@ def beside_definite(problem: Problem) -> bool:
 
 
 def vanishes(problem: Problem) -> bool:
-    """Whether a sum or an entry is stated to be 0 at all places, and something is assumed."""
+    """Whether a sum or an entry is stated to be 0 at all places, and something is assumed; or two to be equal, where
+    sums are."""
     binders, core = stripped(problem.statement)
-    stated = core.op == "eq" and core.args[0].op in ("sum", "entry") and core.args[1] == ZERO
-    return stated and bool(problem.given and binders)
+    if core.op != "eq" or not binders or not problem.given:
+        return False
+    closed = (t for g in problem.given if g.op == "eq" for t in nodes(g) if t.op == "sum" and not t.free)
+    return (core.args[0].op in ("sum", "entry") and core.args[1] == ZERO) or any(closed)
 
 
 def assumed_alike(problem: Problem) -> bool:
@@ -82,9 +90,16 @@ def has_spectra(problem: Problem) -> bool:
     rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
     if problem.statement.op in ("le", "lt"):
         closed = [t for t in nodes(problem.statement) if t.op in ("sum", "largest", "product") and not t.free]
-        if any(t.op == "product" or _sums_softmax(t) for t in closed):
+        if any(t.op == "product" or _sums_softmax(t) or _adds_identity(t) for t in closed):
             return True
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
+
+
+def _adds_identity(t: Term) -> bool:
+    """Whether a term may be y @ M @ y for a matrix to which a multiple of the identity is added."""
+    inner = t.args[2].args[0] if t.op == "sum" and t.args[2].op == "mul" else t
+    added = [a for a in nodes(inner.args[2]) if a.op == "add"] if inner.op == "sum" and inner is not t else []
+    return any(s.op == "where" and s.args[0].op == "eq" for a in added for s in nodes(a))
 
 
 def _sums_softmax(t: Term) -> bool:

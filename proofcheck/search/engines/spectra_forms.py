@@ -1,4 +1,5 @@
-"""Vectors c*y + d*(M @ y) whose squares a statement sums: steps of a gradient, residuals, images."""
+"""Vectors c*y + d*(M @ y) whose squares a statement sums: steps of a gradient, residuals, images. And matrices that are
+c*eye(n) + d*outer(u, u), which quadratic forms and eigenvalues speak of."""
 
 from __future__ import annotations
 
@@ -33,6 +34,66 @@ def forms(nodes: Iterable[Term], matrices: Sequence[Matrix], vectors: Sequence[M
                     yield "y M y and M y", (m,), (y,), numbers
                     yield "y M y", (m,), (y,), numbers[:2]
                 break
+
+
+def shifted(nodes: Iterable[Term], matrices: Iterable[Matrix]) -> Iterator[Found]:
+    """Theorems about the eigenvalues of c*eye(n) + d*outer(u, u)."""
+    for m in matrices:
+        if (found := _rank_one(m)) is not None:
+            u, c, d = found
+            yield "c + d u u.T", (m,), (u,), (c, d, _length(u))
+    for t in nodes:
+        form = _form(t)
+        found = None if form is None else _rank_one(form[0])
+        if form is not None and found is not None:
+            (m, y), (u, c, d) = form, found
+            yield "c + d u u.T", (m,), (u,), (c, d, _length(u))
+            yield "y M y", (m,), (y,), (t, squared(y))
+
+
+def _length(u: Matrix) -> Term:
+    return u.rows if u.body == ONE else squared(u)
+
+
+def _form(t: Term) -> tuple[Matrix, Matrix] | None:
+    """M and y for y @ M @ y."""
+    inner = t.args[2].args[0] if t.op == "sum" and not t.free and t.args[2].op == "mul" else t
+    if inner is t or inner.op != "sum" or inner.args[:2] != t.args[:2] or t.args[0] != ZERO:
+        return None
+    (j,), (i,) = t.data, inner.data
+    right = terms.mul(*t.args[2].args[1:])
+    left = terms.substitute(right, {j: terms.index(i)})
+    factors = inner.args[2].args if inner.args[2].op == "mul" else (inner.args[2],)
+    if left not in factors or j not in right.free:
+        return None
+    at = factors.index(left)
+    size = t.args[1]
+    m = Matrix(terms.mul(*factors[:at], *factors[at + 1 :]), (i, j), (size, size))
+    return canonical(m), canonical(Matrix(right, (j,), (size,)))
+
+
+def _rank_one(m: Matrix) -> tuple[Matrix, Term, Term] | None:
+    """u, c and d for c*eye(n) + d*outer(u, u)."""
+    parts = list(_addends(m.body, ONE))
+    i, j = map(terms.index, m.ids)
+    diagonal = [p for p in parts if any(t.op == "where" for t in terms.nodes(p))]
+    rest = [p for p in parts if p not in diagonal]
+    if len(rest) != 1:
+        return None
+    shifts = []
+    for part in diagonal:
+        factors = part.args if part.op == "mul" else (part,)
+        deltas = [f for f in factors if f.op == "where" and f.args[0] in (terms.eq(i, j), terms.eq(j, i))]
+        plain = terms.mul(*(f for f in factors if f not in deltas))
+        if len(deltas) != 1 or deltas[0].args[2] != ZERO or (value := terms.mul(deltas[0].args[1], plain)).free:
+            return None
+        shifts.append(value)
+    factors = rest[0].args if rest[0].op == "mul" else (rest[0],)
+    row, column = (terms.mul(*(f for f in factors if f.free == {name})) for name in m.ids)
+    scale = terms.mul(*(f for f in factors if not f.free))
+    if any(f.free == set(m.ids) for f in factors) or terms.substitute(row, {m.ids[0]: j}) != column:
+        return None
+    return Matrix(row, m.ids[:1], m.sizes[:1]), terms.add(ZERO, *shifts), scale
 
 
 def _differences(vectors: Iterable[Matrix]) -> Iterator[Matrix]:

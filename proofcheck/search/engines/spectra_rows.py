@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.search.engines.spectra_forms import forms
+from proofcheck.search.engines.spectra_forms import forms, shifted
 from proofcheck.search.engines.spectra_known import Row
 from proofcheck.search.engines.spectra_made import (
     determinants,
@@ -73,6 +73,7 @@ class Spectra(Paired):
             *differences(list(self.normed.values()), self.places),
             *determinants(self.nodes, bool(self.places)),
             *forms(self.nodes, self._spoken_of(), list(self._declared(None))),
+            *shifted(self.nodes, self._spoken_of()),
         ):
             self._offer(found)
         first = list(self.found)

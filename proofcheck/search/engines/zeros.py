@@ -35,16 +35,35 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def squared(problem: Problem, others: Others) -> Proposal:
-    """Evidence `cut`, by way of the length of what is stated to be 0 at all places."""
+    """Evidence `cut`, by way of the length of what is stated to be 0 at all places, or of a difference."""
     binders, core = terms.stripped(problem.statement)
-    if core.op != "eq" or core.args[1] != ZERO or any(high.free for *_, high in binders):
+    if core.op != "eq" or any(high.free for *_, high in binders):
         return Proposal(NAME, None, "")
-    total = terms.power(core.args[0], TWO)
+    total = terms.power(_difference(core), TWO)
     for name, low, high in reversed(binders):
         total = terms.total(name, low, high, total)
-    at_all_places = partial(of_one_place, prove=partial(_entry, others, total, False), engine=NAME)
-    evidence = by_lemmas(problem, [terms.eq(total, ZERO)], others.only("algebra").prove, at_all_places, NAME)
+    # Of what have the same length, the squares are equal.
+    equal = [g.args for g in problem.given if g.op == "eq" and all(a.op == "sqrt" for a in g.args)]
+    lemmas = [*(terms.eq(a.args[0], b.args[0]) for a, b in equal), terms.eq(total, ZERO)]
+
+    def lengths(part: Problem) -> Evidence | None:
+        return (others.only("algebra") if part.statement == lemmas[-1] else others.plain).prove(part)
+
+    at_all_places = partial(of_one_place, prove=partial(_equal, others, total), engine=NAME)
+    evidence = by_lemmas(problem, lemmas, lengths, at_all_places, NAME)
     return Proposal(NAME, evidence, "" if evidence is None else "the sum of the squares of all entries is 0")
+
+
+def _difference(core: Term) -> Term:
+    return core.args[0] if core.args[1] == ZERO else terms.sub(*core.args)
+
+
+def _equal(others: Others, total: Term, part: Problem) -> Evidence | None:
+    """That two entries are equal, or one is 0, where the sum of the squares of all differences is."""
+    zero = terms.eq(_difference(part.statement), ZERO)
+    if zero == part.statement:
+        return _entry(others, total, False, part)
+    return by_lemmas(part, [zero], partial(_entry, others, total, False), others.plain.prove, NAME)
 
 
 def _entry(others: Others, total: Term, other: bool, part: Problem) -> Evidence | None:

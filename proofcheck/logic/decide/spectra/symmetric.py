@@ -15,6 +15,8 @@ M + N               Weyl: y @ (M + N) @ y lies between y @ M @ y plus the least 
                     |y| == 1, on each subspace; likewise with M and N exchanged.
 c M + d             Its eigenvalues are c v_k + d, in the same order for c >= 0, turned round for c <= 0. So equal
                     matrices have equal eigenvalues, and those of d eye(n) are all d.
+c + d u u.T         Z @ u == (c + d s) u, and Z @ y == c y for the y that are orthogonal to u; such there are for n >= 2.
+                    For u == 0 all eigenvalues are c, and s is 0.
 y M y <= y N y      For all y, then v_k(M) <= v_k(N), by Courant and Fischer.
 c |y|**2 <= y M y   For all y, then c <= v_0, which y @ M @ y is for some y of length 1; and the other way about.
 definite            The eigenvalues of a positive definite matrix are positive, and so is their product, the
@@ -71,6 +73,15 @@ c M + d | Z: made[n, n]; M: symmetric[n, n]; c: real; d: real; k: index[n]
     if Z == c * M + d * eye(n)
     implies(0 <= c, eigenvalues(Z)[k] == c * eigenvalues(M)[k] + d)
     implies(c <= 0, eigenvalues(Z)[k] == c * eigenvalues(M)[n - 1 - k] + d)
+c + d u u.T | Z: made[n, n]; u: real[n]; c: real; d: real; s: real
+    if Z == c * eye(n) + d * outer(u, u)
+    if s == norm2(u)
+    implies(0 <= d, eigenvalues(Z)[n - 1] == c + d * s)
+    implies(d <= 0, eigenvalues(Z)[0] == c + d * s)
+    implies(0 <= d, c <= eigenvalues(Z)[0])
+    implies(d <= 0, eigenvalues(Z)[n - 1] <= c)
+    implies(2 <= n and 0 <= d, eigenvalues(Z)[0] == c)
+    implies(2 <= n and d <= 0, eigenvalues(Z)[n - 1] == c)
 y M y <= y N y | M: symmetric[n, n]; N: symmetric[n, n]; k: index[n]; y: any[n]
     if (y M y) <= (y N y)
     eigenvalues(M)[k] <= eigenvalues(N)[k]
