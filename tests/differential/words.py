@@ -131,10 +131,11 @@ def points(s: Statement, seed: int) -> Iterator[Evaluator]:
     """Values of the names that satisfy the assumptions, drawn at random; random names have none."""
     rng = random.Random(f"points {seed}")
     fixed = _fixed(s)
-    for _ in range(DRAWS if fixed else 1):
+    for turn in range(DRAWS if fixed else 1):
         names: dict[str, Any] = {}
         for name, kind in fixed:
-            names[name] = drawn(kind, rng, names)
+            # A number without direction is where most complex functions have no value.
+            names[name] = 0 if kind == "complex" and not turn else drawn(kind, rng, names)
         evaluator = Evaluator(names, s.where)
         if evaluator.lawful() and all(evaluator.holds(g) for g in s.given):
             yield evaluator
@@ -194,7 +195,8 @@ def _completed(s: Statement, values: Mapping[str, Any], rng: random.Random) -> t
         parts = [name] if kind != "complex" or name in values else [f"re({name})", f"im({name})"]
         left_out |= not set(parts) <= set(values)
         if not set(parts) & set(values):
-            names[name] = drawn(kind, rng, names)
+            # A number without direction is where most complex functions have no value.
+            names[name] = 0 if kind == "complex" and not turn else drawn(kind, rng, names)
             continue
         try:
             read_values = [_read(values[part]) if part in values else rng.choice(NUMBERS) for part in parts]

@@ -43,11 +43,12 @@ class Algebra:
         self.layouts: Mapping[str, tuple[Layout, ...]] = {}  # of names with axes put together: several labels for one
         self.work = 0
         self.most_work, self.most_monomials = bounds.allowed("index-steps"), bounds.allowed("monomials")
-        # Facts from the assumptions, as texts of forms (matrices in slots, with their sizes), and whether inverses are
-        # written out.
+        # Facts from the assumptions, as texts of forms (matrices in slots, with their sizes; positive forms up to a
+        # positive factor), and whether inverses are written out.
         self.invertible_forms: set[tuple[Size, str]] = set()
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
+        self.positive_rays: set[str] = set()
         # Names that stand for other values than the declared ones somewhere: nothing is known of them.
         self.moved: frozenset[str] = frozenset()
         self.distinct: set[tuple[Label, ...]] = set()

@@ -39,3 +39,9 @@ def content(
     first = next(iter(rest)) if len(rest) == 1 else min(rest, key=lambda m: serial({m: UNIT}))
     lead = rest[first]
     return lead, common, rest if lead is UNIT else algebra.scale(rest, 1 / lead)
+
+
+def ray(algebra: Algebra, form: Form) -> str:
+    """A text that is the same for all positive multiples of a form."""
+    first = min(form, key=lambda m: serial({m: UNIT}))
+    return serial(algebra.scale(form, 1 / abs(form[first])))

@@ -14,7 +14,7 @@ from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.cancel import reduced
 from proofcheck.search.index.chains import COLUMN, ROW
-from proofcheck.search.index.content import content
+from proofcheck.search.index.content import content, ray
 from proofcheck.search.index.labels import Form, serial
 from proofcheck.search.index.monomial import ONE, Factor, OutOfFragment
 from proofcheck.search.index.render import form_term
@@ -50,6 +50,8 @@ def learn(builder: Builder) -> list[Fact]:
             algebra.nonzero_forms.add(serial(form))
             sign = -1 if comparison.op == "lt" and low != terms.ZERO and high == terms.ZERO else 1
             _heads(algebra, form, comparison.op == "lt", sign)
+            if comparison.op == "lt":
+                algebra.positive_rays.add(ray(algebra, algebra.scale(form, Fraction(sign))))
     return found
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.lang.sizes import Size
-from proofcheck.search.index.content import content
+from proofcheck.search.index.content import content, ray
 from proofcheck.search.index.labels import IMAGINARY, KEPT, Form
 from proofcheck.search.index.monomial import Factor, Label
 
@@ -35,8 +35,8 @@ def positive(algebra: Algebra, head: str) -> bool:
         return _definite(algebra, found.forms[0])
     if found is not None and found.kind == "product":
         return positive_form(algebra, found.forms[0])
-    if found is not None and found.kind == "function" and found.name in ("factorial", "gamma"):
-        return found.name == "factorial" or positive_form(algebra, found.forms[0])
+    if found is not None and found.kind == "function" and found.name in ("factorial", "gamma", "pi"):
+        return found.name != "gamma" or positive_form(algebra, found.forms[0])
     return found is not None and (
         (found.builtin == "exp" and _real_form(algebra, found.forms[0]))
         or (found.kind == "power" and positive_form(algebra, found.forms[0]))
@@ -44,8 +44,11 @@ def positive(algebra: Algebra, head: str) -> bool:
 
 
 def positive_form(algebra: Algebra, form: Form) -> bool:
-    """Whether a form, of which it is known that it is real, is positive: of each product that its monomials share but
-    for units, the coefficient without units is as large as all the others together, one of them larger."""
+    """Whether a form, of which it is known that it is real, is assumed to be positive, or is: of each product that its
+    monomials share but for units, the coefficient without units is as large as all the others together, one of them
+    larger."""
+    if algebra.positive_rays and len(form) > 1 and ray(algebra, form) in algebra.positive_rays:
+        return True
     least: dict[Any, Fraction] = {}
     for (sorts, factors), c in form.items():
         rest = tuple(f for f in factors if not _unit(algebra, f[0]))
