@@ -195,8 +195,7 @@ def _completed(s: Statement, values: Mapping[str, Any], rng: random.Random) -> t
         parts = [name] if kind != "complex" or name in values else [f"re({name})", f"im({name})"]
         left_out |= not set(parts) <= set(values)
         if not set(parts) & set(values):
-            # A number without direction is where most complex functions have no value.
-            names[name] = 0 if kind == "complex" and not turn else drawn(kind, rng, names)
+            names[name] = drawn(kind, rng, names)
             continue
         try:
             read_values = [_read(values[part]) if part in values else rng.choice(NUMBERS) for part in parts]

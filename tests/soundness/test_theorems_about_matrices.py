@@ -529,6 +529,16 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(z=a("n"), w=a("n"), u=lambda g, v: softmax(v["z"]), v=lambda g, v: softmax(v["w"])),
         ("u", "v"),
     ),
+    "logsumexp": (
+        offer(vectors=(Z_, W_), numbers=(C, D)),
+        only(
+            z=a("n"),
+            w=a("n"),
+            c=lambda g, v: np.log(np.sum(np.exp(v["z"]))),
+            d=lambda g, v: np.log(np.sum(np.exp(v["w"]))),
+        ),
+        ("c", "d"),
+    ),
     "mean and product": (offer(vectors=(Z_,)), only(z=lambda g, v: abs(random(g, v["n"]))), ("z",)),
     "k largest": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),
     "k largest of abs(x)": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=some), ("c",)),

@@ -56,7 +56,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield Asked("prefix", "refute", tensors.has_sizes)
         yield from handing_on(Asked("recurrence", concerns=concerns.assumes))
-        yield from handing_on(Asked("negative_names", concerns=concerns.roots_of_negative))
+        yield from handing_on(Asked("signed_names", concerns=concerns.roots_of_signed))
         yield from handing_on(Asked("lengths", concerns=concerns.has("sqrt")))
         yield from handing_on(Asked("absolutes", concerns=concerns.bounds_logarithms))
         yield from handing_on(Asked("powers_of_means", concerns=concerns.of_powers))

@@ -178,7 +178,7 @@ def differs(problem: Problem) -> bool:
     return core.op in ("le", "lt") and len(sizes) > 1 and not core.free
 
 
-def roots_of_negative(problem: Problem) -> bool:
+def roots_of_signed(problem: Problem) -> bool:
     """Whether a number that is assumed to be negative, or not to be 0, stands under a root."""
     told = [g.args[0] for g in problem.given if g.op in ("lt", "ne") and g.args[1] == ZERO]
     names = {c.data for c in told if c.op == "symbol"}

@@ -86,5 +86,5 @@ def _turned(t: Term) -> Term | None:
     """A sum of sums in the other order."""
     if t.op != "sum" or t.args[2].op != "sum" or t.data[0] in t.args[2].args[0].free | t.args[2].args[1].free:
         return None
-    inner = t.args[2]
-    return terms.total(inner.data[0], *inner.args[:2], terms.total(t.data[0], *t.args[:2], inner.args[2]))
+    (low, high, inner), (first, last, body) = t.args, t.args[2].args
+    return terms.total(inner.data[0], first, last, terms.total(t.data[0], low, high, body))

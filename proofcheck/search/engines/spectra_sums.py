@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
@@ -134,6 +135,15 @@ def softmaxes(nodes: list[Term]) -> Iterator[Found]:
             arguments = [x for a in pair if (x := softmaxed(a, i)) is not None]
             if len(arguments) == len(pair) == 2:
                 yield "softmax", (), tuple(canonical(Matrix(x, (i,), (t.args[1],))) for x in (*arguments, *pair)), ()
+
+
+def logarithms(nodes: list[Term]) -> Iterator[Found]:
+    """Two logarithms of sums of exponentials."""
+    closed = [t for t in dict.fromkeys(nodes) if t.op == "log" and t.args[0].op == "sum" and not t.free]
+    found = [t for t in closed if t.args[0].args[0] == terms.ZERO and t.args[0].args[2].op == "exp"]
+    for one, other in combinations(found[:MOST_SUMS], 2):
+        vectors = (Matrix(t.args[0].args[2].args[0], t.args[0].data, (t.args[0].args[1],)) for t in (one, other))
+        yield "logsumexp", (), tuple(map(canonical, vectors)), (one, other)
 
 
 def _negated(t: Term) -> bool:

@@ -36,6 +36,8 @@ softmax             For p == softmax(x) the derivative along h has the entries p
                     is at most |h| / 2; and at most the mean of d_i**2, and of h_i**2, so for d with entries 1 and -1
                     it is at most |h|_oo. By the mean value theorem, on the line from y to x, so is d @ (u - v) with
                     h == x - y: for d == (u - v) / |u - v|, and for the signs of u - v.
+logsumexp           exp(y_i) <= exp(x_i) exp(r) for all i with r == |x - y|_oo, which other norms are
+                    not below, and likewise with x and y exchanged.
 mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of
                     x_i, as log is concave.
 k largest           It is the largest w @ x over all w with entries between 0 and 1 that sum to k: at most sqrt(k) |x|,
@@ -113,6 +115,12 @@ softmax | x: real[n]; y: real[n]; u: real[n]; v: real[n]
     if v == softmax(y)
     2 * norm(u - v) <= norm(x - y)
     sum(abs(u[i] - v[i]) for i in range(n)) <= norm(x - y, oo)
+logsumexp | x: real[n]; y: real[n]; p: real; q: real
+    if p == log(sum(exp(x[i]) for i in range(n)))
+    if q == log(sum(exp(y[i]) for i in range(n)))
+    abs(p - q) <= norm(x - y, oo)
+    abs(p - q) <= norm(x - y)
+    abs(p - q) <= norm(x - y, 1)
 mean and product | x: real[n]
     if all(0 <= x[i] for i in range(n))
     prod(x[i] for i in range(n)) <= (sum(x[i] for i in range(n)) / n)**n

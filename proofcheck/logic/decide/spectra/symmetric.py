@@ -15,8 +15,8 @@ M + N               Weyl: y @ (M + N) @ y lies between y @ M @ y plus the least 
                     |y| == 1, on each subspace; likewise with M and N exchanged.
 c M + d             Its eigenvalues are c v_k + d, in the same order for c >= 0, turned round for c <= 0. So equal
                     matrices have equal eigenvalues, and those of d eye(n) are all d.
-c + d u u.T         Z @ u == (c + d s) u, and Z @ y == c y for the y that are orthogonal to u; such there are for n >= 2.
-                    For u == 0 all eigenvalues are c, and s is 0.
+c + d u u.T         Z @ u == (c + d s) u, and Z @ y == c y for the y that are orthogonal to u; such there are for
+                    n >= 2. For u == 0 all eigenvalues are c, and s is 0.
 y M y <= y N y      For all y, then v_k(M) <= v_k(N), by Courant and Fischer.
 c |y|**2 <= y M y   For all y, then c <= v_0, which y @ M @ y is for some y of length 1; and the other way about.
 definite            The eigenvalues of a positive definite matrix are positive, and so is their product, the

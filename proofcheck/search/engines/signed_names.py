@@ -1,4 +1,4 @@
-"""A negative number c as -d for a positive d, of which more is seen: sqrt(c**2 * s) is d * sqrt(s) then."""
+"""A number c of one sign as d or -d for a positive d, of which more is seen: sqrt(c**2 * s) is d * sqrt(s) then."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from functools import partial
 from proofcheck.lang import terms
 from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.cases import branches
 from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.norms import by_order, for_any
 
-NAME = "negative_names"
+NAME = "signed_names"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -31,7 +32,21 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _one_sign(part: Problem, c: Term, others: Others) -> Evidence | None:
-    return _signed(part, c, part.given[-1] == terms.lt(c, ZERO), others)
+    """Evidence `branches` for case distinctions about the sign, from the outermost on, and then `named`."""
+    negative = part.given[-1] == terms.lt(c, ZERO)
+    known = {terms.lt(ZERO, c): int(negative), terms.lt(c, ZERO): int(not negative)}
+    found = [t for t in terms.nodes(part.statement) if t.op == "where" and t.args[0] in known]
+    outer = next((t for t in found if not any(t is not s and t in terms.nodes(s) for s in found)), None)
+    if outer is None:
+        return _signed(part, c, negative, others)
+    chosen = {"cases": ((outer, known[outer.args[0]]),)}
+
+    def show(rest: Problem) -> Evidence | None:
+        decided = outer not in terms.nodes(rest.statement) and rest.statement.op == part.statement.op
+        return _one_sign(rest, c, others) if decided else others.plain.prove(rest)
+
+    pieces = shown(branches(part, chosen), show)
+    return None if pieces is None else Evidence("branches", NAME, {**chosen, **pieces})
 
 
 def _signed(problem: Problem, c: Term, negative: bool, others: Others) -> Evidence | None:
