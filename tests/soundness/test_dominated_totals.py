@@ -20,6 +20,7 @@ from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import proved
 
 Where = dict[str, str]
+FIRST = {"k": "dim", "r": "positive", "x": "poisson(r)"}
 POISSON = {"r": "positive", "t": "positive", "s": "positive", "x": "poisson(r)"}
 BINOMIAL = {"n": "dim", "p": "real", "t": "positive", "x": "binomial(n, p)"}
 GEOMETRIC = {"p": "real", "t": "positive", "x": "geometric(p)"}
@@ -30,6 +31,9 @@ TRUE: list[tuple[str, Where, list[str]]] = [
     ("P(x <= t) <= exp(t - r) * (r / t)**t", POISSON, ["t <= r"]),
     ("P(x >= t) <= exp(r * (exp(s) - 1) - s * t)", POISSON, []),
     ("P(abs(x - r) >= t) <= r / t**2", POISSON, []),
+    ("P(x >= k) <= exp(k - r) * (r / k)**k", FIRST, ["k > r"]),
+    ("P(x > k) <= exp(k - r) * (r / k)**k", FIRST, ["k > r"]),
+    ("P(x >= k) <= r / k", FIRST, []),
     ("P(abs(x - n * p) >= t) <= n * p * (1 - p) / t**2", BINOMIAL, SHARE),
     ("P(abs(x / n - p) >= t) <= 1 / (4 * n * t**2)", BINOMIAL, ["0 <= p", "p <= 1"]),
     ("P(x >= t) <= n * p / t", BINOMIAL, SHARE),
@@ -40,6 +44,9 @@ TRUE: list[tuple[str, Where, list[str]]] = [
 FALSE: list[tuple[str, Where, list[str]]] = [
     ("P(x >= t) <= exp(t - r) * (r / t)**t", POISSON, []),
     ("P(x >= t) <= r / (2 * t)", POISSON, []),
+    ("P(x >= k) <= exp(k - r) * (r / k)**k", FIRST, []),
+    ("P(x >= k) <= r / (2 * k)", FIRST, []),
+    ("P(x >= k) <= exp(k - r) * (r / k)**k / 2", FIRST, ["k > r"]),
     ("P(abs(x - n * p) >= t) <= n / (8 * t**2)", BINOMIAL, SHARE),
     ("P(abs(x / n - p) >= t) <= 1 / (8 * n * t**2)", BINOMIAL, ["0 <= p", "p <= 1"]),
     ("P(x >= t) <= n * p / (2 * t)", BINOMIAL, SHARE),
@@ -100,6 +107,26 @@ def test_on_the_larger_side_the_rest_is_what_is_bounded() -> None:
     assert _of_sum("c * d", ">= 0", given[:2], **rest) == "rejected"
     assert _of_sum("c * d", ">= 0", [given[0], given[2]], **rest) == "rejected"
     assert _of_sum("c * d", ">= 0", given, over=(ONE, terms.mul(n, terms.add(c, ONE)))) == "rejected"
+
+
+def test_a_sum_and_what_is_beyond_it() -> None:
+    """1 - sum_k<n 2**(-k) / 2 is what is beyond n, of a total of 1."""
+    half = terms.div(ONE, terms.TWO)
+    problem = problem_from("1 - sum(2**(-k) / 2 for k in range(n)) <= 9", {"n": "dim"})
+    total = _total(problem, "sum")
+    fields = {"total": total, "rest": total.args[2], "of": ONE, "bound": ONE, "over": (ONE, ONE), "series": True}
+    assert _ruled(problem, **fields) == "proved"
+    assert _ruled(problem, **{**fields, "bound": half}) == "rejected"  # less than 1 beyond it
+    assert _ruled(problem, **{**fields, "over": (ONE, half)}) == "rejected"  # another total
+    assert _ruled(problem, **{**fields, "over": (terms.TWO, terms.TWO)}) == "rejected"  # 2 beyond it, and at most 1
+    assert _ruled(problem, **{**fields, "of": terms.neg(ONE)}) == "rejected"
+    assert _ruled(problem, **{**fields, "sides": (ZERO, ONE)}) == "rejected"
+    negative = problem_from("1 + sum((-1)**k * 2**(-k) for k in range(n)) <= 9", {"n": "dim"})
+    total = _total(negative, "sum")
+    assert _ruled(negative, **{**fields, "total": total, "rest": total.args[2]}) == "rejected"
+    endless = problem_from("9 - sum(1 / (k + 1) for k in range(n)) <= 9", {"n": "dim"})
+    total = _total(endless, "sum")
+    assert _ruled(endless, **{**fields, "total": total, "rest": total.args[2]}) != "proved"
 
 
 def test_a_factor_has_to_be_nonnegative_and_a_series_to_converge() -> None:

@@ -529,6 +529,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(z=a("n"), w=a("n"), u=lambda g, v: softmax(v["z"]), v=lambda g, v: softmax(v["w"])),
         ("u", "v"),
     ),
+    "three vectors": (offer(vectors=(Z_, W_, U_)), only(z=a("n"), w=a("n"), u=a("n")), ()),
     "logsumexp": (
         offer(vectors=(Z_, W_), numbers=(C, D)),
         only(

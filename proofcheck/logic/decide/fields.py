@@ -188,7 +188,8 @@ _piece = _record(
     scaled=_flag,
 )
 _FIELDS: dict[str, Kind] = {
-    **dict.fromkeys(("above", "assumed", "differences", "falling", "lower", "normal_forms", "strict"), _flag),
+    **dict.fromkeys(("above", "assumed", "differences", "falling", "lower", "normal_forms"), _flag),
+    **dict.fromkeys(("series", "strict"), _flag),
     **dict.fromkeys(("averages", "equal", "ranges", "schwarz"), _several(_row(_number_term, _number_term))),
     **dict.fromkeys(("body", "certificate", "closed", "difference", "expression", "factor", "of"), _number_term),
     **dict.fromkeys(("bound", "centre", "high", "low", "rest", "value"), _number_term),

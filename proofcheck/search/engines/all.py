@@ -65,6 +65,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield from handing_on(Asked("opposed", concerns=concerns.limit_of_figures), where=parts)
     yield from handing_on(Asked("truths", concerns=concerns.of_truth_values))
     yield from handing_on(Asked("continuous", concerns=concerns.has("limit")), where=parts)
     yield from handing_on(Asked("riemann", concerns=concerns.has("limit")), where=parts)
@@ -201,7 +202,6 @@ OF_FORMS = (
     Asked("series", concerns=concerns.has("limit")),
     Asked("sequences", concerns=concerns.has("limit")),
     Asked("enclosed", concerns=concerns.bounded_series),
-    Asked("opposed", concerns=concerns.limit_of_figures),
     Asked("quotients", concerns=concerns.says("grows", "bounded", "dominates")),
     Asked("existence", concerns=concerns.says("some", "implies")),
     Asked("shapes", concerns=concerns.says("implies")),

@@ -93,9 +93,14 @@ def has_spectra(problem: Problem) -> bool:
         if len([t for t in logs if t.args[0].args[2].op == "exp"]) > 1:
             return True
         closed = [t for t in nodes(problem.statement) if t.op in ("sum", "largest", "product") and not t.free]
-        if any(t.op == "product" or _sums_softmax(t) or _adds_identity(t) for t in closed):
+        if any(t.op == "product" or _sums_softmax(t) or _adds_identity(t) or _of_three(t) for t in closed):
             return True
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
+
+
+def _of_three(t: Term) -> bool:
+    inner = t.args[2].args[0] if t.op == "sum" and t.args[2].op == "abs" else t
+    return inner.op == "mul" and len(inner.args) == 3
 
 
 def _adds_identity(t: Term) -> bool:

@@ -13,7 +13,7 @@ The law says for which s the bound is smallest, others are read off the statemen
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -51,6 +51,7 @@ class Offer:
     lemmas: tuple[Term, ...] = ()
     base: Term | None = None  # a number in c for which any other may stand: the z of c = z**x / z**t
     closed: tuple[Term, Term] | None = None  # what stands in the value, in fewer words
+    series: bool = False  # whether the total is one that goes on
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -59,6 +60,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         for (rest, e), offer in _offers(problem, total, smaller):
             data: dict[str, Any] = {"total": total, "rest": rest, "of": e, "bound": offer.bound}
             data |= {"over": (ONE, ONE)} if not smaller else {}
+            data |= {"series": True} if offer.series else {}
             data |= {"sides": offer.sides} if offer.sides is not None else {}
             evidence = _shown(problem, data, total, offer, others)
             if evidence is not None:
@@ -71,12 +73,13 @@ def _shown(problem: Problem, data: dict[str, Any], total: Term, offer: Offer, ot
     if step is None or step.then is None:
         return None
     value = terms.sub(ONE, offer.value) if "over" in data else offer.value
+    like = "limit" if offer.series else total.op
     if not plausible(problem.about(terms.rewrite(problem.statement, {total: value}.get)), problem):
         return None
 
     def prove(part: Problem) -> Evidence | None:
-        fresh = part.declarations.keys() - problem.declarations.keys()
-        if offer.lemmas and part.statement.op == "le" and fresh:
+        fresh = (part.declarations.keys() - problem.declarations.keys()) & part.statement.names
+        if offer.lemmas and part.statement.op == "le" and len(fresh) == 1:
             (name,) = fresh
             here = {index: terms.symbol(name) for lemma in offer.lemmas for index in lemma.free}
             lemmas = [terms.substitute(lemma, here) for lemma in offer.lemmas]
@@ -89,7 +92,7 @@ def _shown(problem: Problem, data: dict[str, Any], total: Term, offer: Offer, ot
 
     def settle(part: Problem) -> Evidence | None:
         old = set(nodes(problem.statement))
-        new = next((t for t in nodes(part.statement) if _like(t, total) and t not in old), None)
+        new = next((t for t in nodes(part.statement) if _like(t, like) and t not in old), None)
         if new is None:
             return others.deeper.prove(part)
 
@@ -127,8 +130,8 @@ def _for_any_base(part: Problem, z: Term | None, others: Others) -> Evidence | N
     return for_any(part, [], z, general, name, show, facts)
 
 
-def _like(t: Term, total: Term) -> bool:
-    return t.op == total.op and (t.op != "limit" or t.args[0].op == "sum")
+def _like(t: Term, op: str) -> bool:
+    return t.op == op and (t.op != "limit" or t.args[0].op == "sum")
 
 
 def _totals(problem: Problem) -> Iterator[tuple[bool, Term]]:
@@ -155,6 +158,8 @@ def _offers(problem: Problem, total: Term, smaller: bool) -> Iterator[tuple[tupl
     (index,), body = summed.data, summed.args[2]
     if body.op == "where" and body.args[2] == ZERO and body.args[1].op == "mul":
         body = body.args[1]  # where a probability is positive
+    if total.op == "sum" and not smaller:
+        yield from _beyond(problem, total)
     factors = body.args if body.op == "mul" else (body,)
     for factor in factors:
         event = _event(factor, index)
@@ -165,6 +170,14 @@ def _offers(problem: Problem, total: Term, smaller: bool) -> Iterator[tuple[tupl
         law = law_of(weight, index)
         if law is not None:
             yield from (((weight, factor), offer) for offer in _of_numbers(problem, event, law, shift, smaller))
+
+
+def _beyond(problem: Problem, total: Term) -> Iterator[tuple[tuple[Term, Term], Offer]]:
+    """The first probabilities of a law on all whole numbers: what is beyond them is rare."""
+    (index,), (_, high, body) = total.data, total.args
+    law = law_of(body, index)
+    for offer in () if law is None else _rare(problem, terms.index(index), high, law, ZERO, True):
+        yield (body, ONE), replace(offer, series=True)
 
 
 def _shift(x: Term, index: str) -> Term | None:

@@ -33,7 +33,7 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import logarithms, p_norms, products, row_sums, softmaxes, top_sums
+from proofcheck.search.engines.spectra_sums import logarithms, of_three, p_norms, products, row_sums, softmaxes, top_sums
 from proofcheck.search.engines.spectra_terms import NAMES, Matrix, alike, squared
 
 MOST_FORMS = 6
@@ -69,6 +69,7 @@ class Spectra(Paired):
             *products(self.problem.statement),
             *softmaxes(self.nodes),
             *logarithms(self.nodes),
+            *of_three(self.nodes),
             *row_sums(self.nodes, self.factors.values()),
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),

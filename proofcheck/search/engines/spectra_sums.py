@@ -108,6 +108,15 @@ def p_norms(nodes: list[Term]) -> Iterator[Found]:
                     yield "Hölder", (), (x, y), (r, p, q)
 
 
+def of_three(nodes: list[Term]) -> Iterator[Found]:
+    """Sums of absolute values of products of three entries."""
+    for t in nodes:
+        if t.op == "sum" and not t.free and t.args[2].op == "abs" and t.args[2].args[0].op == "mul":
+            factors = t.args[2].args[0].args
+            if len(factors) == 3 and all(f.op == "entry" and f.free == {*t.data} for f in factors):
+                yield "three vectors", (), tuple(canonical(Matrix(f, t.data, (t.args[1],))) for f in factors), ()
+
+
 def _normed(x: Matrix, p: Term, depth: int) -> Iterator[Found]:
     yield "0 <= |x|", (), (x,), (p,)
     added, scaled = addends(x), scale(x)

@@ -31,9 +31,12 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     those of w c, which converge; so are the integrals of w e over smaller closed intervals, on which w e is continuous.
     That T <= T' holds for sums, and so for their limits; likewise for integrals. More values of what is not negative
     add to an integral. On the larger side all this holds of u - e in the place of e, and T is m less the total of that.
+    There the totals of w u and w c may also be series that a finite sum T is the beginning of, where u - c <= e within T
+    and u <= c beyond it: the terms of T are then at least w (u - c), and the terms beyond are not positive.
 
     `total`: T. `rest`: w, and `of`: e; that its terms are their products is shown, unless it is written so. `bound`: c.
     `over`: u and m, read on the larger side. `sides`: the ends of the integral of w c, where they are others.
+    `series`: whether both are series.
     """
     found, where = _read(problem, data["total"]), _standing(problem.statement, data["total"])
     w, e, bound = data["rest"], data["of"], data["bound"]
@@ -52,17 +55,26 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         if wider is None:
             return None
         parts += [*wider.order(found), wider.inside(terms.le(ZERO, bound))]
+    if data.get("series"):
+        if found.target.op != "sum" or smaller or "sides" in data:
+            return None
+        wider = found.continued(terms.mul(w, most))
+        if between(wider.problem, wider.target) is None:
+            return None
+        parts.append(wider.beyond(found, terms.le(most, bound)))
     assert wider is not None
     parts += [*found.ordered(), wider.inside(terms.le(ZERO, w))]
     other = wider.of(terms.mul(w, bound))
     if smaller:
         order = terms.le(ZERO, e), terms.le(e, bound)
     else:
-        order = terms.le(e, most), terms.le(terms.sub(most, bound), e)
-        parts.append(problem.about(terms.eq(found.of(terms.mul(w, most)), value)))
+        # What is beyond a sum has a sign of its own.
+        above = () if data.get("series") else (terms.le(e, most),)
+        order = *above, terms.le(terms.sub(most, bound), e)
+        parts.append(wider.problem.about(terms.eq(wider.of(terms.mul(w, most)), value)))
         other = terms.sub(value, other)
     parts += map(found.inside, order)
-    then = problem.about(_put(problem.statement, placed, other))
+    then = wider.problem.about(_put(problem.statement, placed, other))
     return Step("totals of larger terms are larger", tuple(parts), then, exact=False)
 
 
@@ -117,6 +129,19 @@ class _Total:
         declarations = {**self.problem.declarations, name: Declaration(name, kind_from(low))}
         said = terms.substitute(claim, {self.variable: k})
         return self.problem.about(said, declarations=declarations, given=(*self.problem.given, *ends))
+
+    def continued(self, body: Term) -> _Total:
+        """The series of these terms that a sum begins."""
+        name = terms.fresh("N", {*self.problem.declarations, *body.names})
+        problem = self.problem.about(declarations={**self.problem.declarations, name: Declaration(name, "natural")})
+        begun = terms.total(self.variable, self.ends[0], terms.symbol(name), body)
+        return _Total(problem, Term("limit", (begun, INFINITY), (name, "")), body, (self.ends[0], INFINITY))
+
+    def beyond(self, first: _Total, claim: Term) -> Problem:
+        """A claim for all numbers of a series that are not in the sum that it begins with."""
+        part = self.inside(claim)
+        (name,) = part.declarations.keys() - self.problem.declarations.keys()
+        return part.about(given=(*part.given, terms.le(first.ends[1], terms.symbol(name))))
 
     def ordered(self) -> list[Problem]:
         """That the ends of an integral are in order, and not one: there its term would have to have a value as well."""

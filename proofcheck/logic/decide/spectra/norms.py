@@ -13,6 +13,7 @@ Hölder              p > 1, q > 1 and 1/p + 1/q == 1: abs(r) <= |x|_p |y|_q. If 
                     a b <= a**p / p + b**q / q for a, b >= 0 (log is concave), with a == abs(x_i) / |x|_p and b ==
                     abs(y_i) / |y|_q, summed over i, has 1/p + 1/q == 1 on its right side. So it goes for the sum of
                     abs(x_i y_i), too.
+three vectors       Cauchy and Schwarz for abs(x_i y_i) and abs(z_i), and sum_i x_i**2 y_i**2 <= |x|**2 |y|**2.
 Minkowski           With s the right side, other than 0, z / s is a mean of x / |x|_p and y / |y|_p with the weights
                     |x|_p / s and |y|_p / s; abs(.)**p is convex, so the sum of its p-th powers is at most 1. A vector
                     of norm 0 is 0 and may be left out.
@@ -66,6 +67,8 @@ Hölder and abs | x: real[n0]; y: real[n0]; p: real; q: real
     if 1 < q
     if 1 / p + 1 / q == 1
     sum(abs(x[i] * y[i]) for i in range(n0)) <= norm(x, p) * norm(y, q)
+three vectors | x: real[n0]; y: real[n0]; z: real[n0]
+    sum(abs(x[i] * y[i] * z[i]) for i in range(n0)) <= norm(x) * norm(y) * norm(z)
 Minkowski | z: real[n0]; x: real[n0]; y: real[n0]; p: real
     if z == x + y
     if 1 <= p
