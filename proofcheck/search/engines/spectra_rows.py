@@ -33,7 +33,15 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
-from proofcheck.search.engines.spectra_sums import logarithms, of_three, p_norms, products, row_sums, softmaxes, top_sums
+from proofcheck.search.engines.spectra_sums import (
+    logarithms,
+    of_three,
+    p_norms,
+    products,
+    row_sums,
+    softmaxes,
+    top_sums,
+)
 from proofcheck.search.engines.spectra_terms import NAMES, Matrix, alike, squared
 
 MOST_FORMS = 6
