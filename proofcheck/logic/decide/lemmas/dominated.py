@@ -31,8 +31,8 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     those of w c, which converge; so are the integrals of w e over smaller closed intervals, on which w e is continuous.
     That T <= T' holds for sums, and so for their limits; likewise for integrals. More values of what is not negative
     add to an integral. On the larger side all this holds of u - e in the place of e, and T is m less the total of that.
-    There the totals of w u and w c may also be series that a finite sum T is the beginning of, where u - c <= e within T
-    and u <= c beyond it: the terms of T are then at least w (u - c), and the terms beyond are not positive.
+    There the totals of w u and w c may also be series that a finite sum T begins, where u - c <= e within T and u <= c
+    beyond it: the terms of T are then at least w (u - c), and the terms beyond are not positive.
 
     `total`: T. `rest`: w, and `of`: e; that its terms are their products is shown, unless it is written so. `bound`: c.
     `over`: u and m, read on the larger side. `sides`: the ends of the integral of w c, where they are others.
