@@ -28,16 +28,9 @@ def perform(config: dict[str, Any], jobs: int, tasks: list[tuple[dict[str, Any],
         raise DiffersError(_difference(config["around"], surroundings()))
     pool = _pool(config, jobs)
     numbered = [Task.read(header, data) for header, data in tasks]
-    outcomes = pool.run_tasks([(task.payload, task.limits) for task in numbered])
-    answers: list[Answer] = []
-    for task, outcome in zip(numbered, outcomes, strict=True):
-        header: dict[str, Any] = {"job": task.number, "wall": outcome.seconds}
-        if outcome.failure is None:
-            answers.append((task.number, header | {"ok": True}, json.dumps(outcome.value).encode()))
-        else:
-            failed = {"reason": outcome.failure.reason, "detail": outcome.failure.detail}
-            answers.append((task.number, header | {"failed": failed}, b""))
-    return answers
+    answers = pool.run_tasks([(task.payload, task.limits) for task in numbered])
+    # The pool here has numbers of its own.
+    return [(t.number, header | {"job": t.number}, body) for t, (header, body) in zip(numbered, answers, strict=True)]
 
 
 def batch(config: dict[str, Any], tasks: list[tuple[dict[str, Any], bytes]]) -> list[Answer]:

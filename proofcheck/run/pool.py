@@ -99,6 +99,7 @@ class Pool:
         self._keys: dict[int, str] = {}  # the jobs that have not ended
         self._ended: dict[int, Outcome] = {}  # the outcomes that nobody has taken, in order of completion
         self._reserved: set[int] = set()  # the jobs whose outcome a `call` waits for
+        self._unread: set[int] = set()  # the jobs whose answer is passed on as it is
         self._loose = 0  # how many outcomes `results` has yet to give
         self._count = 0
         self._waiting = False
@@ -153,10 +154,11 @@ class Pool:
         while (outcome := self._take(None, wait=False)) is not None:
             yield outcome
 
-    def run_tasks(self, tasks: Iterable[tuple[bytes, Limits]]) -> list[Outcome]:
-        """Run every job, given as JSON and with limits of its own; the outcomes in their order. From any thread."""
-        numbers = [self._queue("", data, limits, reserve=True) for data, limits in tasks]
-        return [self._await(number) for number in numbers]
+    def run_tasks(self, tasks: Iterable[tuple[bytes, Limits]]) -> list[tuple[dict[str, Any], bytes]]:
+        """Run every job, given as JSON and with limits of its own; header and body of what reports each, in their order,
+        to be read elsewhere. From any thread."""
+        numbers = [self._queue("", data, limits, reserve=True, unread=True) for data, limits in tasks]
+        return [self._await(number).value for number in numbers]
 
     def run_all(self, items: Iterable[tuple[str, Any]]) -> list[Outcome]:
         """Run every (key, payload); the outcomes in the order of the items. Raises as `submit` and `results` do."""
@@ -186,11 +188,13 @@ class Pool:
     def _submit(self, key: str, payload: Any, limits: Limits, reserve: bool) -> int:
         return self._queue(key, json.dumps(payload).encode(), limits, reserve)
 
-    def _queue(self, key: str, data: bytes, limits: Limits, reserve: bool) -> int:
+    def _queue(self, key: str, data: bytes, limits: Limits, reserve: bool, unread: bool = False) -> int:
         with self._changed:
             self._check()
             self._count += 1
             number = self._count
+            if unread:
+                self._unread.add(number)
             self._backend.submit(Task(number, data, limits))
             self._keys[number] = key
             if reserve:
@@ -254,7 +258,8 @@ class Pool:
 
     def _file(self, header: dict[str, Any], body: bytes) -> None:
         number = header["job"]
-        value, failure = _read(header, body)
+        value, failure = ((header, body), None) if number in self._unread else _read(header, body)
+        self._unread.discard(number)
         self._ended[number] = Outcome(self._keys.pop(number), value, failure, header["wall"])
 
 
