@@ -96,12 +96,14 @@ def _parts(entry: Entry) -> Iterator[Line]:
     """The statements of a claim that has several: those that decide a claim not proved come first to be told. The lines
     of a calculation are named by their number and place, and then what they come to."""
     named = 0
+    # One statement may have parts that read alike: an equation of complex numbers, psd(A).
+    alike = len({_said(part["statement"]) for part in entry["parts"]}) == 1
     for number, part in enumerate(entry["parts"], 1):
         if len(entry["parts"]) < 2 and not part.get("line"):
             continue
         proved = part["verdict"] == "proved"
         # What is open in a claim of one statement is told by what explains it.
-        told = not proved and named < NAMED and (part.get("line") or part["verdict"] not in OPEN)
+        told = not proved and named < NAMED and (part.get("line") or not (alike or part["verdict"] in OPEN))
         named += not proved
         how = f" [{_how(part)}]" if _how(part) else ""
         place = f" ({clean(part['place'])})" if part.get("place") else ""
@@ -168,10 +170,32 @@ def _said(statement: Any) -> str:
 
 
 def witness_told(witness: Entry) -> str:
-    values = ", ".join(f"{clean(name)} = {value_told(value)}" for name, value in witness["values"].items())
+    values = ", ".join(_values_told(witness["values"]))
     sides = [f"{side} side {clean(witness[side])}" for side in ("left", "right") if witness.get(side)]
     told = "; ".join(part for part in (clean(witness["reason"]), ", ".join(sides)) if part)
     return f"{values}: {told}" if values and told else values or told
+
+
+def _values_told(values: Mapping[str, Any]) -> Iterator[str]:
+    """Each value by its name, those of the two parts of a complex number as one: z = 1 + 2i."""
+    for name, value in values.items():
+        part = re.fullmatch(r"(re|im)\((\w+)\)", name)
+        pair = [str(values.get(f"{which}({part[2]})")) for which in ("re", "im")] if part else []
+        if part is None or not all(re.fullmatch(r"-?\d+(/\d+)?", v) for v in pair):
+            yield f"{clean(name)} = {value_told(value)}"
+        elif part[1] == "re":
+            yield f"{clean(part[2])} = {_complex(*pair)}"
+
+
+def _complex(real: str, imaginary: str) -> str:
+    if imaginary == "0":
+        return real
+    size = imaginary.removeprefix("-")
+    unit = "i" if size == "1" else f"{size}i" if "/" not in size else f"({size})i"
+    minus = imaginary.startswith("-")
+    if real == "0":
+        return f"{'-' if minus else ''}{unit}"
+    return f"{real} {'-' if minus else '+'} {unit}"
 
 
 def value_told(value: Any) -> str:

@@ -155,7 +155,7 @@ class Pool:
             yield outcome
 
     def run_tasks(self, tasks: Iterable[tuple[bytes, Limits]]) -> list[tuple[dict[str, Any], bytes]]:
-        """Run every job, given as JSON and with limits of its own; header and body of what reports each, in their order,
+        """Run every job, given as JSON and with limits of its own; header and body of what reports each, in that order,
         to be read elsewhere. From any thread."""
         numbers = [self._queue("", data, limits, reserve=True, unread=True) for data, limits in tasks]
         return [self._await(number).value for number in numbers]

@@ -11,6 +11,7 @@ import pytest
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
 from proofcheck.report.issues import issues
+from proofcheck.report.lines import witness_told
 from proofcheck.report.record import complete, malformed, run_record, statement_record, unjudged
 from proofcheck.report.text import claim, explain, report, statement_report, summary, surprise
 from proofcheck.report.view import View
@@ -373,3 +374,18 @@ def test_what_was_left_of_a_document_can_be_looked_up(counts):
         documents = [{"file": file, "coverage": {**known, **counts}} for file in files]
         assert f"{command} shows what is open" in summary({**record, "documents": documents})
     assert "proofcheck read" not in summary({**record, "documents": [{"file": "a.md", "coverage": known}]})
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"re(z)": 0, "im(z)": 0}, "z = 0: "),
+        ({"re(z)": "1/2", "im(z)": "-3"}, "z = 1/2 - 3i: "),
+        ({"re(z)": 0, "im(z)": -1}, "z = -i: "),
+        ({"x": 2, "re(z)": 1, "im(z)": "2/3"}, "x = 2, z = 1 + (2/3)i: "),
+        ({"re(z)": 0}, "re(z) = 0: "),
+        ({"re(z)": [0, 1], "im(z)": [1, 1]}, "re(z) = [0, 1], im(z) = [1, 1]: "),
+    ],
+)
+def test_a_complex_number_is_told_as_one(parts: dict[str, object], told: str) -> None:
+    assert witness_told({"values": parts, "reason": "false there"}) == f"{told}false there"
