@@ -3,6 +3,7 @@ what splits an axis into heads has a type. The equation is then an identity and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -12,6 +13,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Density
 from proofcheck.source.span import SourceText
 
 
@@ -66,6 +68,7 @@ def resize(elaborator: Elaborator) -> None:
                 moments=tuple((k, body(m)) for k, m in law.moments),
                 low=law.low and body(law.low),
                 high=law.high and body(law.high),
+                density=law.density and _resized(law.density, body),
             )
         elaborator.declarations[name] = replace(
             declaration,
@@ -74,6 +77,19 @@ def resize(elaborator: Elaborator) -> None:
             arguments=tuple(shape(a) for a in declaration.arguments),
             law=law,
         )
+
+
+def _resized(density: Density, body: Callable[[Term], Term]) -> Density:
+    """A density whose parameters and ends are in the dimensions that are left."""
+    return replace(
+        density,
+        low=body(density.low),
+        high=body(density.high),
+        body=body(density.body),
+        log=body(density.log),
+        given=tuple(map(body, density.given)),
+        further=tuple(map(body, density.further)),
+    )
 
 
 def trivial(term: Term) -> bool:
