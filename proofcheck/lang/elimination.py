@@ -3,17 +3,13 @@ what splits an axis into heads has a type. The equation is then an identity and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.lang import terms
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.parse import Node
+from proofcheck.lang.resizing import resized
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Density
 from proofcheck.source.span import SourceText
 
 
@@ -41,55 +37,8 @@ def eliminate(elaborator: Elaborator, trees: list[tuple[SourceText, Node]], scop
 
 
 def resize(elaborator: Elaborator) -> None:
-    """The declarations in the dimensions that are left: shapes, bounds, arguments and laws."""
-    sizes = elaborator.sizes
-    if not sizes:
-        return
-    rules = {name: size.term() for name, size in sizes.items()}
-
-    def body(term: Term) -> Term:
-        return terms.rewrite(term, lambda t: rules.get(t.data) if t.op == "symbol" else None)
-
-    def shape(value: tuple[Size, ...]) -> tuple[Size, ...]:
-        return tuple(s.substitute(sizes) for s in value)
-
-    for name, declaration in elaborator.declarations.items():
-        law = declaration.law
-        if law is not None:
-
-            def resized(v):  # type: ignore[no-untyped-def]
-                return v and replace(v, axes=tuple((i, s.substitute(sizes)) for i, s in v.axes), body=body(v.body))
-
-            law = replace(
-                law,
-                mean=resized(law.mean),
-                variance=resized(law.variance),
-                covariance=resized(law.covariance),
-                moments=tuple((k, body(m)) for k, m in law.moments),
-                low=law.low and body(law.low),
-                high=law.high and body(law.high),
-                density=law.density and _resized(law.density, body),
-            )
-        elaborator.declarations[name] = replace(
-            declaration,
-            shape=shape(declaration.shape),
-            bound=declaration.bound and declaration.bound.substitute(sizes),
-            arguments=tuple(shape(a) for a in declaration.arguments),
-            law=law,
-        )
-
-
-def _resized(density: Density, body: Callable[[Term], Term]) -> Density:
-    """A density whose parameters and ends are in the dimensions that are left."""
-    return replace(
-        density,
-        low=body(density.low),
-        high=body(density.high),
-        body=body(density.body),
-        log=body(density.log),
-        given=tuple(map(body, density.given)),
-        further=tuple(map(body, density.further)),
-    )
+    """The declarations in the dimensions that are left."""
+    elaborator.declarations.update(resized(elaborator.declarations, elaborator.sizes))
 
 
 def trivial(term: Term) -> bool:

@@ -176,6 +176,7 @@ Kind = Literal[
     "equal",
     "exponents",
     "instance",
+    "sized",
     "known integral",
     "series",
     "divergent",

@@ -23,7 +23,7 @@ from proofcheck.lang.averages import integrated, outside, polynomial_in_random, 
 from proofcheck.lang.distributions import entries
 from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
 from proofcheck.lang.distributions.extremes import extreme
-from proofcheck.lang.distributions.insides import CASES, atoms, exponential, moved, put, unknown
+from proofcheck.lang.distributions.insides import CASES, atoms, exponential, moved, put, unknown, unrooted
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.means import known
 from proofcheck.lang.distributions.places import conditions
@@ -38,6 +38,8 @@ from proofcheck.lang.types import Density
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
+_POLYNOMIAL = frozenset({"add", "mul", "div", "pow", "sum", "symbol", "entry", "number", "index", "expectation"})
+_MOVING = frozenset({"derivative", "map", *terms.BINDS_NAMES})
 _EXTREMES = frozenset({"largest", *EXTREMES})
 
 
@@ -45,7 +47,11 @@ def average(elaborator: Elaborator, body: Term) -> Term:
     """The expected value of a term over all random names in it."""
     numbers = [n for n, d in elaborator.declarations.items() if d.kind == "complex"]
     body = terms.rewrite(body, partial(exponential, numbers=numbers))
-    body = terms.rewrite(body, partial(known, elaborator=elaborator))
+    body = terms.rewrite(body, partial(unrooted, numbers=numbers))
+    inside = {t.op for t in terms.nodes(body)}
+    if not (inside <= _POLYNOMIAL or inside & _MOVING):
+        # A variance is told by the mean in it, and what is a polynomial is known to the index form.
+        body = terms.rewrite(body, partial(known, elaborator=elaborator))
     densities = {
         name: d.law.density
         for name in outside(body)

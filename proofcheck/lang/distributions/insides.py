@@ -29,6 +29,18 @@ def exponential(t: Term, numbers: Collection[str] = ()) -> Term | None:
     return None
 
 
+def unrooted(t: Term, numbers: Collection[str] = ()) -> Term | None:
+    """norm(x)**2 as the sum of squares that it is. numbers: the complex names, whose squares may be negative."""
+    if t.op != "pow" or t.args[0].op != "sqrt" or t.args[1].op != "number":
+        return None
+    (inner,), times = t.args[0].args, t.args[1].data / 2
+    squares = inner
+    while squares.op == "sum":
+        squares = squares.args[2]
+    even = squares.op == "pow" and squares.args[1] == terms.TWO and not inner.names & {*numbers}
+    return terms.power(inner, terms.number(times)) if even and times.denominator == 1 and times > 0 else None
+
+
 def _turned(t: Term) -> Term | None:
     """One over an exponential, or over a whole power of one."""
     if t.op == "exp":

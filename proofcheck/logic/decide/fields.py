@@ -232,6 +232,7 @@ _FIELDS: dict[str, Kind] = {
     "total": _of("sum", "limit", "integral"),
     "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
     "traces": _several(_hint),
+    "sizes": _table(_name, _whole),
     "values": _names,
     "vanishing": _several(_row(_number_term, _number_term, _number_term)),
     "weights": _row(_weights, _weights),

@@ -275,7 +275,7 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
     found = last.witness
     if found is not None:
         reason = step.undefined if found.reason.startswith("undefined") else ""
-        found = replace(found, values=step.at or found.values, reason=reason or found.reason)
+        found = replace(found, values={**found.values, **(step.at or {})}, reason=reason or found.reason)
     return replace(last, census=(*last.census, *ruling.census), witness=found, engine=evidence.engine)
 
 

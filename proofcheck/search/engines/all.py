@@ -153,7 +153,11 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(
         Asked("places", concerns=tensors.has_fixed_entries), Asked("minors", concerns=tensors.two_by_two), where=parts
     )
-    yield from handing_on(Asked("instances", concerns=concerns.has("limit", "integral")), where=whole)
+    yield from handing_on(
+        Asked("instances", concerns=concerns.has("limit", "integral")),
+        Asked("instances", "sizes", concerns.has("expectation")),
+        where=whole,
+    )
     yield from handing_on(Asked("parameters", concerns=concerns.of_parameters), where=parts)
     yield from handing_on(Asked("absolutes", concerns=concerns.bounds_size), where=whole)
     yield from handing_on(Asked("absolutes", concerns=concerns.several_bounds), where=whole)

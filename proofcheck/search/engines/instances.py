@@ -11,7 +11,7 @@ from typing import Any
 from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic import kernel
-from proofcheck.logic.decide.lemmas.instances import instance
+from proofcheck.logic.decide.lemmas.instances import instance, sized
 from proofcheck.logic.decide.lemmas.series import fixed
 from proofcheck.logic.decide.lemmas.steps import REAL
 from proofcheck.logic.verdict import Evidence
@@ -20,6 +20,7 @@ from proofcheck.search.engines import Others, Proposal, shown
 NAME = "instances"
 MOST = 4  # values that satisfy the assumptions
 LOOKED_AT = 64
+SIZES, MOST_DIMENSIONS = (1, 2), 2
 STEP = Fraction(1, 4)
 VALUES = tuple(map(Fraction, ("2", "1", "-1", "-2", "0", "1/2", "3", "-3")))
 
@@ -38,6 +39,22 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if piece is not None and kernel.rule(step.then, piece).word == "refuted":
             evidence = Evidence("instance", NAME, {**data, **parts, "piece": piece})
             return Proposal(NAME, evidence, "a statement without names, refuted in turn")
+    return Proposal(NAME, None, "")
+
+
+def sizes(problem: Problem, others: Others) -> Proposal:
+    """Evidence `sized`: sizes for which the others refute the statement."""
+    dims = sorted(n for n in problem.used() if problem.declarations[n].kind == "dim")
+    random = [d for d in problem.declarations.values() if d.law is not None and d.shape]
+    for values in product(SIZES, repeat=len(dims)) if random and 0 < len(dims) <= MOST_DIMENSIONS else ():
+        data = {"sizes": dict(zip(dims, values, strict=True))}
+        step = sized(problem, data)
+        piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
+        if step is None or step.then is None or piece is None:
+            continue
+        if kernel.rule(step.then, piece).word == "refuted":
+            evidence = Evidence("sized", NAME, {**data, "pieces": (), "piece": piece})
+            return Proposal(NAME, evidence, "refuted for some sizes")
     return Proposal(NAME, None, "")
 
 

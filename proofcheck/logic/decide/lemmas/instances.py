@@ -3,6 +3,9 @@
 The values are declared ones and satisfy the assumptions, which is shown of each by itself. Unlike a witness, which is
 evaluated, what is left is a statement without names that may need a proof to be false: of a series, say.
 
+`sized` is the statement for some sizes alone, numbers in the place of dimensions: in shapes and laws, too. Each is a
+value that a dimension has, so values at which that fails are, with these sizes, values at which the statement does.
+
 `instanced` says of some numbers what is assumed for all: if S(x) is assumed for every real x, and t is a real number
 for all declared values, S(t) holds wherever the assumption does, and may be assumed beside it. Only an S without bound
 names is read, and a t that is about numbers and unknown functions of these, so that t means outside of the quantifier
@@ -17,6 +20,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents
+from proofcheck.lang.resizing import resized
 from proofcheck.lang.simplify import simplified
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
@@ -53,6 +57,26 @@ def instance(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     closed = problem.about(given=())
     parts = tuple(replace(closed, statement=g) for g in given)
     return Step("", parts, replace(closed, statement=statement), at=values)
+
+
+def sized(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement for `data["sizes"]`, a whole number for each of some dimensions."""
+    sizes = dict(data["sizes"])
+    declared = [problem.declarations.get(n) for n in sizes]
+    if problem.sizes or not all(d is not None and d.kind == "dim" and not d.shape for d in declared):
+        return None
+    if not sizes or not all(type(v) is int and v >= 1 for v in sizes.values()):
+        return None
+    said = (problem.statement, *problem.given)
+    # A name that is bound, or differentiated by, stands for other values than the declared ones.
+    bound = (t.data for s in said for t in nodes(s) if t.op in BINDING and t.data)
+    if any(n in sizes for data in bound for n in ((data,) if isinstance(data, str) else data)):
+        return None
+    statement, *given = (terms.rewrite(s, lambda t: _value(t, sizes)) for s in said)
+    left = {n: d for n, d in problem.declarations.items() if n not in sizes}
+    declarations = resized(left, {n: Size.of(v) for n, v in sizes.items()})
+    then = problem.about(statement, declarations=declarations, given=tuple(given), written={})
+    return Step("", (), then, at=sizes)
 
 
 def _value(t: Term, values: Mapping[str, Any]) -> Term | None:
@@ -110,5 +134,6 @@ def _fits(assumption: Term, t: Term) -> Term:
 
 RULES = {
     "instance": not_of_growth(instance),
+    "sized": not_of_growth(sized),
     "instanced": not_of_growth(instanced),
 }
