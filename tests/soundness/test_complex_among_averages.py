@@ -1,5 +1,5 @@
-"""Complex numbers beside random ones, which are real: squares and exponentials of them have no sign, a real number never
-comes to one that is not real, and a density is that at a real number."""
+"""Complex numbers beside random ones, which are real: squares and exponentials of them have no sign, a real number
+never comes to one that is not real, and a density is that at a real number."""
 
 from __future__ import annotations
 
