@@ -3,7 +3,8 @@
 E(e given A) is E(e where A holds, 0 elsewhere) / P(A), which has no value if P(A) is 0. A condition `u == t` of normal
 names has probability 0. If e and u are affine in normal names, they are jointly normal, and E(e given u == t) is the
 regression E(e) + Cov(e, u) / Var(u) * (t - E(u)), with the variance Var(e) - Cov(e, u)**2 / Var(u). With u itself in
-the place of t, it is E(e given u), a random number.
+the place of t, it is E(e given u), a random number. A u that is not real is two real numbers at once, and one that is
+real never comes to a t that is not: of these it is not read.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
 
 def _jointly(elaborator: Elaborator, e: Term, u: Term, t: Term) -> tuple[Term, Term, Term, Term] | None:
     """(mean of e, slope, difference of t and the mean of u, variance that is left), for jointly normal e and u."""
-    if not (_affine(elaborator, u) and _affine(elaborator, e)):
+    if not (_affine(elaborator, u) and _affine(elaborator, e)) or any(_complex(elaborator, x) for x in (u, t)):
         return None
     mean, centre = average(elaborator, e), average(elaborator, u)
     gaps = terms.sub(e, mean), terms.sub(u, centre)
@@ -125,6 +126,11 @@ def _continuous(elaborator: Elaborator, e: Term) -> bool:
     """Whether a random name in a term may take each of its values with probability 0."""
     laws = (elaborator.declarations[n].law for n in random_names(e, elaborator.declarations))
     return any(law is not None and (law.density is None or not law.density.discrete) for law in laws)
+
+
+def _complex(elaborator: Elaborator, e: Term) -> bool:
+    """Whether a complex name stands in a term."""
+    return any((d := elaborator.declarations.get(n)) is not None and d.kind == "complex" for n in e.names)
 
 
 def _affine(elaborator: Elaborator, e: Term) -> bool:

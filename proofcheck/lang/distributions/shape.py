@@ -41,7 +41,7 @@ class Shape:
         """Whether the values of a term are bounded, whatever those of the random names are."""
         op, args = e.op, e.args
         if op in _BOUNDED:
-            return not any(d is not None and d.kind == "complex" for d in map(self.declarations.get, e.names))
+            return self.real(e)
         if op in ("expectation", "number", "pi"):
             return True
         if op == "where":
@@ -68,8 +68,10 @@ class Shape:
         op, args = e.op, e.args
         if op == "number":
             return bool(e.data >= 0)
-        if op in ("exp", "sqrt", "abs", "pi"):
+        if op in ("sqrt", "abs", "pi"):
             return True
+        if op == "exp":
+            return self.real(e)
         if op == "index":
             return e.data in self.natural
         if op in ("symbol", "entry"):
@@ -81,13 +83,13 @@ class Shape:
                 return True
             return self._from(e, strict=False)
         if op in ("add", "mul", "div", "min"):
-            square = op == "mul" and len(args) == 2 and args[0] == args[1]
+            square = op == "mul" and len(args) == 2 and args[0] == args[1] and self.real(e)
             return all(map(self.nonnegative, args)) or square or self._apart(e, strict=False)
         if op == "max":
             return any(map(self.nonnegative, args))
         if op == "pow":
             even = args[1].op == "number" and _whole(args[1]) and args[1].data % 2 == 0
-            return even or self.nonnegative(args[0])
+            return self.real(e) and (even or self.nonnegative(args[0]))
         if op == "where":
             return all(map(self.nonnegative, args[1:]))
         return op == "sum" and self.nonnegative(args[2])
@@ -97,8 +99,10 @@ class Shape:
         op, args = e.op, e.args
         if op == "number":
             return bool(e.data > 0)
-        if op in ("exp", "pi", "factorial"):
+        if op in ("pi", "factorial"):
             return True
+        if op == "exp":
+            return self.real(e)
         if op == "sum":
             size = Size.from_term(args[1], {n for n, d in self.declarations.items() if d.kind == "dim"})
             return args[0] == ZERO and size is not None and (size - Size.of(1)).sure() and self.positive(args[2])
@@ -111,7 +115,7 @@ class Shape:
             return found or self._apart(e, strict=True)
         if op in ("mul", "div", "max", "min"):
             return all(map(self.positive, args))
-        return op in ("sqrt", "pow") and self.positive(args[0])
+        return op in ("sqrt", "pow") and self.real(e) and self.positive(args[0])
 
     def _from(self, e: Term, strict: bool) -> bool:
         """Whether a number is assumed to be at least one that is not negative, or above 0."""
@@ -148,7 +152,9 @@ class Shape:
             return any(map(self.surely_positive, e.args))
         if e.op == "add" and all(map(self.nonnegative, e.args)):
             return any(map(self.surely_positive, e.args))
-        return self.surely_positive(e.args[0]) if e.op in ("sqrt", "pow") else self.positive(e)
+        if e.op in ("sqrt", "pow"):
+            return self.real(e) and self.surely_positive(e.args[0])
+        return self.positive(e)
 
     def _inside(self, e: Term) -> bool:
         """Whether c - x, or x - c, for a number x with a density is positive but with probability 0: it is not negative
@@ -208,6 +214,10 @@ class Shape:
                     return True
         return False
 
+    def real(self, e: Term) -> bool:
+        """Whether no complex name stands in a term: its squares and exponentials have no sign."""
+        return not any(d is not None and d.kind == "complex" for d in map(self.declarations.get, e.names))
+
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""
         declared = (self.declarations.get(n) for n in e.names)
@@ -237,6 +247,8 @@ class Shape:
             return True
         if e.op not in _TAME or not all(map(self.tame, e.args)):
             return False
+        if e.op in ("exp", "pow") and not self.real(e):
+            return False  # it turns for ever
         if e.op == "pow" and any(d.discrete and n in e.args[1].names for n, d in self.places.items()):
             # (-1)**k changes its sign for ever.
             return self.nonnegative(e.args[0])

@@ -233,6 +233,8 @@ def _fits(law: _Random, at: Value, node: Node, scope: Scope) -> Value:
             raise size_clash(scope.span(node), f"the value in `{node.value}`", found, wanted)
     if law.density is not None and law.density.discrete and at.kind != "integer":
         raise KindMismatch.error(scope.span(node), f"`{node.value}` of a law of whole numbers takes one")
+    if at.kind == "complex":
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes a real number")
     return at
 
 
