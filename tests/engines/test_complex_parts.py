@@ -1,5 +1,6 @@
 """Statements about complex numbers that fail at a number that is found by its real and imaginary parts alone."""
 
+import re
 from typing import Any
 
 import pytest
@@ -37,9 +38,9 @@ def test_what_holds_is_not_refuted(claim: str, given: list[str]) -> None:
     assert check(claim, Z, given, numbers="off").word in ("proved", "unknown")
 
 
-def test_a_witness_tells_both_parts() -> None:
+def test_a_witness_tells_the_number() -> None:
     found: Any = check("z**2 + 1 != 0", {"z": "complex"}, numbers="off")
-    assert found.word == "refuted" and "im(z) = " in str(found.why())
+    assert found.word == "refuted" and re.search(r"z = -?i\b", str(found.why()))
 
 
 def test_what_has_no_parts_is_left() -> None:
