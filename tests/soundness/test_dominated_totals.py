@@ -121,6 +121,20 @@ def test_a_sum_and_what_is_beyond_it() -> None:
     assert _ruled(problem, **{**fields, "over": (terms.TWO, terms.TWO)}) == "rejected"  # 2 beyond it, and at most 1
     assert _ruled(problem, **{**fields, "of": terms.neg(ONE)}) == "rejected"
     assert _ruled(problem, **{**fields, "sides": (ZERO, ONE)}) == "rejected"
+    # A weight below 0 among the first ones counts, though all that are beyond are positive.
+    mixed = problem_from("-sum(where(k < 1, -1, 2**(-k)) for k in range(n)) <= 9", {"n": "dim"})
+    total = _total(mixed, "sum")
+    assert _ruled(mixed, **{**fields, "total": total, "rest": total.args[2], "over": (ONE, ZERO)}) == "rejected"
+    # On the smaller side there is no series, nor for what is no sum, or begins at no whole number.
+    for text in (
+        "sum(2**(-k) / 2 for k in range(n)) <= 9",
+        "9 - sum(2**(-k) / 2 for k in range(oo)) <= 9",
+        "9 - integral(exp(-k) for k in interval(0, n)) <= 9",
+    ):
+        other = problem_from(text, {"n": "dim"})
+        at = _total(other, "limit", "integral") if "oo" in text or "integral" in text else _total(other, "sum")
+        body = at.args[0].args[2] if at.op == "limit" else at.args[0] if at.op == "integral" else at.args[2]
+        assert dominated(other, {**fields, "total": at, "rest": body}) is None, text
     negative = problem_from("1 + sum((-1)**k * 2**(-k) for k in range(n)) <= 9", {"n": "dim"})
     total = _total(negative, "sum")
     assert _ruled(negative, **{**fields, "total": total, "rest": total.args[2]}) == "rejected"

@@ -55,6 +55,13 @@ def test_sizes_are_whole_numbers_from_one_on_of_declared_dimensions() -> None:
         assert _ruled("E(norm(x)) == sqrt(n)", sizes) == "refused", sizes
 
 
+def test_each_size_is_looked_at() -> None:
+    for sizes in ({"n": 1, "k": 1}, {"n": 1, "m": 0}, {"m": 0, "n": 1}):
+        assert _ruled("E(norm(x)) == sqrt(n)", sizes) == "refused", sizes
+    # n is 2 m wherever it stands, and a size of its own no more.
+    assert _ruled("E(norm(x)) == sqrt(n)", {"m": 1}, ("n == 2 * m",)) == "refused"
+
+
 def test_nothing_follows_where_it_holds_for_these_sizes() -> None:
     assert _ruled("E(norm(x)) == sqrt(2 / pi) * n", {"n": 1}) == "rejected"
 
@@ -66,6 +73,7 @@ def test_an_assumption_that_fails_for_these_sizes_is_not_left_out() -> None:
 def test_a_size_that_has_other_values_inside_is_refused() -> None:
     assert _ruled("limit(E(norm(x)) / n, n, oo) == 5", {"n": 1}) == "refused"
     assert _ruled("grows(n, n**2)", {"n": 1}) == "refused"
+    assert _ruled("E(norm(x)) + limit(1 / t, t, oo) == sqrt(n)", {"n": 1}) != "refused"
 
 
 def test_the_counterexample_names_the_sizes() -> None:
