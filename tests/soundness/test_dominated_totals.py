@@ -122,7 +122,7 @@ def test_a_sum_and_what_is_beyond_it() -> None:
     assert _ruled(problem, **{**fields, "of": terms.neg(ONE)}) == "rejected"
     assert _ruled(problem, **{**fields, "sides": (ZERO, ONE)}) == "rejected"
     # A weight below 0 among the first ones counts, though all that are beyond are positive.
-    mixed = problem_from("-sum(where(k < 1, -1, 2**(-k)) for k in range(n)) <= 9", {"n": "dim"})
+    mixed = problem_from("-sum(2**(-k) * (k - 1) for k in range(n)) <= 9", {"n": "dim"})
     total = _total(mixed, "sum")
     assert _ruled(mixed, **{**fields, "total": total, "rest": total.args[2], "over": (ONE, ZERO)}) == "rejected"
     # On the smaller side there is no series, nor for what is no sum, or begins at no whole number.
