@@ -135,6 +135,9 @@ def test_a_sum_and_what_is_beyond_it() -> None:
         at = _total(other, "limit", "integral") if "oo" in text or "integral" in text else _total(other, "sum")
         body = at.args[0].args[2] if at.op == "limit" else at.args[0] if at.op == "integral" else at.args[2]
         assert dominated(other, {**fields, "total": at, "rest": body}) is None, text
+    broken = problem_from("9 - sum(2**(-k) / 2 for k in range(floor(t), n)) <= 9", {"n": "dim", "t": "real"})
+    total = _total(broken, "sum")
+    assert dominated(broken, {**fields, "total": total, "rest": total.args[2]}) is None
     negative = problem_from("1 + sum((-1)**k * 2**(-k) for k in range(n)) <= 9", {"n": "dim"})
     total = _total(negative, "sum")
     assert _ruled(negative, **{**fields, "total": total, "rest": total.args[2]}) == "rejected"
