@@ -13,6 +13,8 @@ from proofcheck.lang.types import Declaration, Density, Value
 
 def resized(declarations: Mapping[str, Declaration], sizes: Mapping[str, Size]) -> dict[str, Declaration]:
     """Declarations with sizes in the place of dimensions: in shapes, bounds, arguments and laws."""
+    if not sizes:
+        return {}
     rules = {name: size.term() for name, size in sizes.items()}
 
     def body(term: Term) -> Term:
@@ -25,7 +27,7 @@ def resized(declarations: Mapping[str, Declaration], sizes: Mapping[str, Size]) 
         return replace(v, axes=tuple((i, s.substitute(sizes)) for i, s in v.axes), body=body(v.body))
 
     found = {}
-    for name, declaration in declarations.items() if sizes else ():
+    for name, declaration in declarations.items():
         law = declaration.law
         if law is not None:
             law = replace(

@@ -51,6 +51,7 @@ class Backend(Protocol):
     def close(self) -> None: ...
 
 
+Ended = tuple[str, dict[str, Any], bytes]  # the key of a job, and header and body of the frame that reports it
 Start = Callable[[str, int, Sequence[str], str | None], Backend]
 _ELSEWHERE: ContextVar[Start | None] = ContextVar("elsewhere", default=None)
 
@@ -97,9 +98,8 @@ class Pool:
         self._owner = os.getpid()
         self._changed = threading.Condition()
         self._keys: dict[int, str] = {}  # the jobs that have not ended
-        self._ended: dict[int, Outcome] = {}  # the outcomes that nobody has taken, in order of completion
+        self._ended: dict[int, Ended] = {}  # what nobody has taken, in order of completion
         self._reserved: set[int] = set()  # the jobs whose outcome a `call` waits for
-        self._unread: set[int] = set()  # the jobs whose answer is passed on as it is
         self._loose = 0  # how many outcomes `results` has yet to give
         self._count = 0
         self._waiting = False
@@ -146,28 +146,28 @@ class Pool:
         Jobs may be submitted meanwhile, and come too. Raises PoolError if the entry or a preload cannot be imported;
         never for what a job does.
         """
-        while (outcome := self._take(None)) is not None:
-            yield outcome
+        while (ended := self._take(None)) is not None:
+            yield _outcome(ended)
 
     def arrived(self) -> Iterator[Outcome]:
         """Those of `results` that are there already; waits for none. Raises as `results` does."""
-        while (outcome := self._take(None, wait=False)) is not None:
-            yield outcome
+        while (ended := self._take(None, wait=False)) is not None:
+            yield _outcome(ended)
 
     def run_tasks(self, tasks: Iterable[tuple[bytes, Limits]]) -> list[tuple[dict[str, Any], bytes]]:
         """Run every job, given as JSON and with limits of its own; header and body of what reports each, in that order,
         to be read elsewhere. From any thread."""
-        numbers = [self._queue("", data, limits, reserve=True, unread=True) for data, limits in tasks]
-        return [self._await(number).value for number in numbers]
+        numbers = [self._queue("", data, limits, reserve=True) for data, limits in tasks]
+        return [(header, body) for _, header, body in map(self._await, numbers)]
 
     def run_all(self, items: Iterable[tuple[str, Any]]) -> list[Outcome]:
         """Run every (key, payload); the outcomes in the order of the items. Raises as `submit` and `results` do."""
         numbers = [self._submit(key, payload, self.limits, reserve=True) for key, payload in items]
-        return [self._await(number) for number in numbers]
+        return [_outcome(self._await(number)) for number in numbers]
 
     def call(self, payload: Any, *, limits: Limits | None = None, key: str = "") -> Outcome:
         """Run one job and wait for its own outcome, from any thread. Raises as `submit` and `results` do."""
-        return self._await(self._submit(key, payload, limits or self.limits, reserve=True))
+        return _outcome(self._await(self._submit(key, payload, limits or self.limits, reserve=True)))
 
     def close(self) -> None:
         """Kill whatever still runs, within a second. Threads that wait for an outcome get PoolError. Idempotent."""
@@ -188,13 +188,11 @@ class Pool:
     def _submit(self, key: str, payload: Any, limits: Limits, reserve: bool) -> int:
         return self._queue(key, json.dumps(payload).encode(), limits, reserve)
 
-    def _queue(self, key: str, data: bytes, limits: Limits, reserve: bool, unread: bool = False) -> int:
+    def _queue(self, key: str, data: bytes, limits: Limits, reserve: bool) -> int:
         with self._changed:
             self._check()
             self._count += 1
             number = self._count
-            if unread:
-                self._unread.add(number)
             self._backend.submit(Task(number, data, limits))
             self._keys[number] = key
             if reserve:
@@ -203,13 +201,13 @@ class Pool:
                 self._loose += 1
         return number
 
-    def _await(self, number: int) -> Outcome:
-        outcome = self._take(number)
-        assert outcome is not None
-        return outcome
+    def _await(self, number: int) -> Ended:
+        ended = self._take(number)
+        assert ended is not None
+        return ended
 
-    def _take(self, number: int | None, *, wait: bool = True) -> Outcome | None:
-        """Wait for the outcome of job `number`, or of any that is not reserved; None when there is no such job left, or
+    def _take(self, number: int | None, *, wait: bool = True) -> Ended | None:
+        """Wait for the answer of job `number`, or of any that is not reserved; None when there is no such job left, or
         none to be had without waiting.
 
         Of the threads that wait, one listens to the backend on behalf of all; no thread of the pool's own is needed.
@@ -258,9 +256,7 @@ class Pool:
 
     def _file(self, header: dict[str, Any], body: bytes) -> None:
         number = header["job"]
-        value, failure = ((header, body), None) if number in self._unread else _read(header, body)
-        self._unread.discard(number)
-        self._ended[number] = Outcome(self._keys.pop(number), value, failure, header["wall"])
+        self._ended[number] = self._keys.pop(number), header, body
 
 
 def _backend(can_fork: bool) -> Start:
@@ -269,6 +265,11 @@ def _backend(can_fork: bool) -> Start:
     from proofcheck.run.oneshot import OneShot  # with threads and queues, which nobody else needs
 
     return OneShot
+
+
+def _outcome(ended: Ended) -> Outcome:
+    key, header, body = ended
+    return Outcome(key, *_read(header, body), header["wall"])
 
 
 def _read(header: dict[str, Any], body: bytes) -> tuple[Any, Failure | None]:

@@ -292,8 +292,9 @@ class _Average(Sums):
             return None if size is None else terms.mul(Term("abs", (terms.mul(*e.args[:-1]),)), size)
         if e.op != "pow" or self.random(e.args[0]) or not self.shape.nonnegative(e.args[1]):
             return None
-        complex_ = any((d := self.declarations.get(n)) is not None and d.kind == "complex" for n in e.names)
-        return None if complex_ else terms.power(Term("abs", (e.args[0],)), e.args[1])
+        if not self.shape.real(e):
+            return None
+        return terms.power(Term("abs", (e.args[0],)), e.args[1])
 
     def _order(self, e: Term, name: str) -> tuple[int, int, str]:
         """Few values first, then all whole numbers; a number that stands under powers before one that does not, of

@@ -15,6 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.averages import random_names
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.averaging import average
+from proofcheck.lang.distributions.shape import real
 from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.linear import affine, linear_in
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term
@@ -80,7 +81,9 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
 
 def _jointly(elaborator: Elaborator, e: Term, u: Term, t: Term) -> tuple[Term, Term, Term, Term] | None:
     """(mean of e, slope, difference of t and the mean of u, variance that is left), for jointly normal e and u."""
-    if not (_affine(elaborator, u) and _affine(elaborator, e)) or any(_complex(elaborator, x) for x in (u, t)):
+    if not (_affine(elaborator, u) and _affine(elaborator, e)):
+        return None
+    if not all(real(x, elaborator.declarations) for x in (u, t)):
         return None
     mean, centre = average(elaborator, e), average(elaborator, u)
     gaps = terms.sub(e, mean), terms.sub(u, centre)
@@ -126,11 +129,6 @@ def _continuous(elaborator: Elaborator, e: Term) -> bool:
     """Whether a random name in a term may take each of its values with probability 0."""
     laws = (elaborator.declarations[n].law for n in random_names(e, elaborator.declarations))
     return any(law is not None and (law.density is None or not law.density.discrete) for law in laws)
-
-
-def _complex(elaborator: Elaborator, e: Term) -> bool:
-    """Whether a complex name stands in a term."""
-    return any((d := elaborator.declarations.get(n)) is not None and d.kind == "complex" for n in e.names)
 
 
 def _affine(elaborator: Elaborator, e: Term) -> bool:

@@ -54,8 +54,9 @@ class _Moments:
         op, args = e.op, e.args
         if op in ("symbol", "entry"):
             law = self.declarations[e.data].law
-            alone = law is not None and not law.mean.rank and not any(map(self.random, args))
-            return atom(law) if alone and law is not None else None
+            if law is None or law.mean.rank or any(map(self.random, args)):
+                return None
+            return atom(law)
         if op == "add":
             if squared and len(grouped(args, self.random)) < len(args):
                 return None

@@ -216,7 +216,7 @@ class Shape:
 
     def real(self, e: Term) -> bool:
         """Whether no complex name stands in a term: its squares and exponentials have no sign."""
-        return not any(d is not None and d.kind == "complex" for d in map(self.declarations.get, e.names))
+        return real(e, self.declarations)
 
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""
@@ -253,6 +253,11 @@ class Shape:
             # (-1)**k changes its sign for ever.
             return self.nonnegative(e.args[0])
         return True
+
+
+def real(e: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether no complex name stands in a term."""
+    return not any(d is not None and d.kind == "complex" for d in map(declarations.get, e.names))
 
 
 def _negated(e: Term) -> Term:

@@ -89,10 +89,11 @@ def has_spectra(problem: Problem) -> bool:
     rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
     rows = rows or any(t.op == "largest" and any(s.op == "max" for s in nodes(t.args[2])) for t in said)
     if problem.statement.op in ("le", "lt"):
-        logs = {t for t in nodes(problem.statement) if t.op == "log" and t.args[0].op == "sum" and not t.free}
-        if len([t for t in logs if t.args[0].args[2].op == "exp"]) > 1:
+        stated = [t for t in nodes(problem.statement) if not t.free]
+        logs = {t for t in stated if t.op == "log" and t.args[0].op == "sum" and t.args[0].args[2].op == "exp"}
+        if len(logs) > 1:
             return True
-        closed = [t for t in nodes(problem.statement) if t.op in ("sum", "largest", "product") and not t.free]
+        closed = [t for t in stated if t.op in ("sum", "largest", "product")]
         if any(t.op == "product" or _sums_softmax(t) or _adds_identity(t) or _of_three(t) for t in closed):
             return True
     return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)

@@ -25,11 +25,10 @@ from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.decide.lemmas.equals import congruent
-from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.derivations import by_expression
-from proofcheck.search.engines.norms import by_sides, for_any, is_gram, rooted
+from proofcheck.search.engines.norms import by_numbers, by_sides, for_any, is_gram, rooted
 from proofcheck.search.engines.written import TooMuch, Writer
 
 NAME = "definite_forms"
@@ -213,9 +212,7 @@ def _between(problem: Problem, forms: Forms, vectors: tuple[Term, Term], prove: 
 
 def _of_numbers(problem: Problem, sums: tuple[Term, ...], prove: Prove) -> Evidence | None:
     """Evidence `spectral`: for all numbers in the place of the sums."""
-    data = {"theorems": (), "terms": sums}
-    found = shown(spectral(problem, data), prove, prove)
-    return None if found is None else Evidence("spectral", NAME, {**data, **found})
+    return by_numbers(problem, sums, prove, prove, NAME)
 
 
 def _last(problem: Problem, form: Term, named: Prove) -> Evidence | None:

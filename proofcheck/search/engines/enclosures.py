@@ -10,12 +10,11 @@ from math import floor, isfinite
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.norms import by_lemmas
+from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.norms import by_lemmas, by_numbers
 from proofcheck.search.engines.trials import FAILS
 
 NAME = "enclosures"
@@ -33,11 +32,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     lemmas = [bound for c in found for bound in _bounds(c)]
     if len(lemmas) < 2 * len(found):
         return Proposal(NAME, None, "")
-    data = {"theorems": (), "terms": found}
 
     def between(part: Problem) -> Evidence | None:
-        last = shown(spectral(part, data), others.plain.prove, others.plain.prove)
-        return None if last is None else Evidence("spectral", NAME, {**data, **last})
+        return by_numbers(part, found, others.plain.prove, others.plain.prove, NAME)
 
     evidence = by_lemmas(problem, lemmas, others.plain.prove, between, NAME)
     return Proposal(NAME, evidence, "by fractions on both sides of a number" if evidence is not None else "")

@@ -49,10 +49,9 @@ def sizes(problem: Problem, others: Others) -> Proposal:
     for values in product(SIZES, repeat=len(dims)) if random and 0 < len(dims) <= MOST_DIMENSIONS else ():
         data = {"sizes": dict(zip(dims, values, strict=True))}
         step = sized(problem, data)
-        piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
-        if step is None or step.then is None or piece is None:
-            continue
-        if kernel.rule(step.then, piece).word == "refuted":
+        then = step.then if step is not None else None
+        piece = others.deeper.settle(then) if then is not None else None
+        if then is not None and piece is not None and kernel.rule(then, piece).word == "refuted":
             evidence = Evidence("sized", NAME, {**data, "pieces": (), "piece": piece})
             return Proposal(NAME, evidence, "refuted for some sizes")
     return Proposal(NAME, None, "")

@@ -21,10 +21,9 @@ from flint import fmpq, fmpq_mat
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, Prove, shown
-from proofcheck.search.engines.norms import by_lemmas, for_any, root_below, schwarz
+from proofcheck.search.engines import Others, Proposal, Prove
+from proofcheck.search.engines.norms import by_lemmas, by_numbers, for_any, root_below, schwarz
 from proofcheck.search.engines.trials import plausible
 
 NAME = "lengths"
@@ -97,12 +96,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 def _left(problem: Problem, others: Others) -> Evidence | None:
     """Evidence `spectral`, without theorems: for any numbers in the place of the lengths."""
-    data = {"theorems": (), "terms": tuple(_all(problem))}
-    step = spectral(problem, data)
-    found = shown(step, others.plain.prove, others.plain.prove)
+    lengths = tuple(_all(problem))
+    found = by_numbers(problem, lengths, others.plain.prove, others.plain.prove, NAME)
     if found is None and others.depth > 0:
-        found = shown(step, others.plain.prove, others.deeper.prove)
-    return None if found is None else Evidence("spectral", NAME, {**data, **found})
+        found = by_numbers(problem, lengths, others.plain.prove, others.deeper.prove, NAME)
+    return found
 
 
 def _roots(said: Term) -> dict[Term, Vector]:

@@ -9,6 +9,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import ordered, raised, restated
+from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Prove, proved, shown
 
@@ -46,6 +47,13 @@ def by_order(problem: Problem, pair: tuple[Term, Term], prove: Prove, engine: st
     """Evidence `ordered`: the statement where the first term is the smaller one, and where it is not."""
     found = shown(ordered(problem, {"pair": pair}), prove)
     return None if found is None else Evidence("ordered", engine, {"pair": pair, **found})
+
+
+def by_numbers(problem: Problem, chosen: tuple[Term, ...], prove: Prove, settle: Prove, engine: str) -> Evidence | None:
+    """Evidence `spectral`, without theorems: for all numbers in the place of these closed terms."""
+    data = {"theorems": (), "terms": chosen}
+    found = shown(spectral(problem, data), prove, settle)
+    return None if found is None else Evidence("spectral", engine, {**data, **found})
 
 
 def by_sides(problem: Problem, sides: tuple[Term, Term], prove: Prove, settle: Prove) -> Evidence | None:

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term, alpha, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.spectral import spectral
-from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.norms import by_numbers
 
 NAME = "opaque"
 MOST = 4
@@ -35,11 +34,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
         chosen = tuple(t for t in repeated if t.op in _FUNCTIONS or not obligations(t, problem.declarations))
         if not chosen or len(chosen) > MOST:
             continue
-        data = {"theorems": (), "terms": chosen}
         left = others.deeper if inside else others.plain
-        found = shown(spectral(problem, data), others.plain.prove, left.prove)
-        if found is not None:
-            evidence = Evidence("spectral", NAME, {**data, **found})
+        evidence = by_numbers(problem, chosen, others.plain.prove, left.prove, NAME)
+        if evidence is not None:
             return Proposal(NAME, evidence, "for every number in the place of a sum")
     return nothing
 

@@ -8,10 +8,9 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import ZERO, Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.cases import branches
-from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.norms import by_order, for_any
+from proofcheck.search.engines.norms import by_numbers, by_order, for_any
 
 NAME = "signed_names"
 
@@ -62,6 +61,4 @@ def _for_positive(part: Problem, d: Term, general: Term, others: Others) -> Evid
     """Evidence `spectral` for the statement about d: for a name that is declared positive, as d is."""
     if part.statement != general:
         return others.plain.prove(part)
-    data = {"theorems": (), "terms": (d,)}
-    found = shown(spectral(part, data), others.plain.prove, others.deeper.prove)
-    return None if found is None else Evidence("spectral", NAME, {**data, **found})
+    return by_numbers(part, (d,), others.plain.prove, others.deeper.prove, NAME)

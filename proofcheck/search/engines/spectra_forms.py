@@ -9,7 +9,7 @@ from itertools import combinations
 from proofcheck.lang import terms
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.search.engines.spectra_made import Found
-from proofcheck.search.engines.spectra_shapes import canonical, preimage, quadratic, same, squares_of
+from proofcheck.search.engines.spectra_shapes import canonical, identities, preimage, quadratic, same, squares_of
 from proofcheck.search.engines.spectra_terms import NAMES, Matrix, product, squared
 
 MOST = 4  # vectors, and their differences
@@ -74,24 +74,13 @@ def _form(t: Term) -> tuple[Matrix, Matrix] | None:
 
 def _rank_one(m: Matrix) -> tuple[Matrix, Term, Term] | None:
     """u, c and d for c*eye(n) + d*outer(u, u)."""
-    parts = list(_addends(m.body, ONE))
-    i, j = map(terms.index, m.ids)
-    diagonal = [p for p in parts if any(t.op == "where" for t in terms.nodes(p))]
-    rest = [p for p in parts if p not in diagonal]
+    shifts, rest = identities(m, _addends(m.body, ONE))
     if len(rest) != 1:
         return None
-    shifts = []
-    for part in diagonal:
-        factors = part.args if part.op == "mul" else (part,)
-        deltas = [f for f in factors if f.op == "where" and f.args[0] in (terms.eq(i, j), terms.eq(j, i))]
-        plain = terms.mul(*(f for f in factors if f not in deltas))
-        if len(deltas) != 1 or deltas[0].args[2] != ZERO or (value := terms.mul(deltas[0].args[1], plain)).free:
-            return None
-        shifts.append(value)
     factors = rest[0].args if rest[0].op == "mul" else (rest[0],)
     row, column = (terms.mul(*(f for f in factors if f.free == {name})) for name in m.ids)
     scale = terms.mul(*(f for f in factors if not f.free))
-    if any(f.free == set(m.ids) for f in factors) or terms.substitute(row, {m.ids[0]: j}) != column:
+    if any(f.free == set(m.ids) for f in factors) or terms.substitute(row, {m.ids[0]: terms.index(m.ids[1])}) != column:
         return None
     return Matrix(row, m.ids[:1], m.sizes[:1]), terms.add(ZERO, *shifts), scale
 

@@ -71,6 +71,7 @@ class Spectra(Paired):
                     for place in places[:MOST_PAIRS]:
                         self._add("M @ M", m, numbers=(*numbers, place))
         self._definite()
+        spoken_of = self._spoken_of()
         for found in (
             *p_norms(self.nodes),
             *top_sums(self.nodes),
@@ -82,8 +83,8 @@ class Spectra(Paired):
             *kronecker(self.places, [*self.factors.values()]),
             *differences(list(self.normed.values()), self.places),
             *determinants(self.nodes, bool(self.places)),
-            *forms(self.nodes, self._spoken_of(), list(self._declared(None))),
-            *shifted(self.nodes, self._spoken_of()),
+            *forms(self.nodes, spoken_of, list(self._declared(None))),
+            *shifted(self.nodes, spoken_of),
         ):
             self._offer(found)
         first = list(self.found)

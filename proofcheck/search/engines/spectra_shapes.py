@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isqrt
 
@@ -140,13 +140,12 @@ def product(x: Matrix) -> tuple[Matrix, Matrix] | None:
     )
 
 
-def affine(m: Matrix) -> tuple[Term, Matrix, Term] | None:
-    """(c, M, d) for c * M + d * eye(n), one of the two at least."""
-    parts = m.body.args if m.body.op == "add" else (m.body,)
+def identities(m: Matrix, addends: Iterable[Term]) -> tuple[list[Term], list[Term]]:
+    """The numbers that the identity is multiplied by in these addends of the entries of a matrix, and the others."""
     i, j = map(terms.index, m.ids)
     shifts: list[Term] = []
     rest: list[Term] = []
-    for part in parts:
+    for part in addends:
         factors = part.args if part.op == "mul" else (part,)
         deltas = [f for f in factors if f.op == "where" and f.args[0] in (terms.eq(i, j), terms.eq(j, i))]
         plain = [f for f in factors if f not in deltas]
@@ -155,6 +154,12 @@ def affine(m: Matrix) -> tuple[Term, Matrix, Term] | None:
             shifts.append(terms.mul(deltas[0].args[1], *plain))
         else:
             rest.append(part)
+    return shifts, rest
+
+
+def affine(m: Matrix) -> tuple[Term, Matrix, Term] | None:
+    """(c, M, d) for c * M + d * eye(n), one of the two at least."""
+    shifts, rest = identities(m, m.body.args if m.body.op == "add" else (m.body,))
     if not rest:
         return None
     left = Matrix(terms.add(*rest), m.ids, m.sizes)

@@ -16,11 +16,12 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.comparisons import restated
-from proofcheck.logic.decide.lemmas.steps import BINDING, Step
+from proofcheck.logic.decide.lemmas.steps import BINDING
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.derivations import by_expression, derived
 from proofcheck.search.engines.guards import guarded
+from proofcheck.search.engines.norms import by_numbers
 from proofcheck.search.engines.spectra_rows import Row, Spectra
 from proofcheck.search.lawsearch.derivation import assumed
 
@@ -129,15 +130,9 @@ class _Known:
         found = self.others.only("algebra").prove(part) if equation else _level(part) if core.op == "le" else None
         if equation and found is None and (numbers := _closed((part.statement,))):
             # What is divided by may be positive, which is seen of a name for it.
-            data = {"theorems": (), "terms": numbers}
-            step = LEMMAS["spectral"](part, data)
-            found = self._with_names(step, data) if step is not None else None
+            found = by_numbers(part, numbers, self.others.plain.prove, self.others.only("algebra").prove, NAME)
         # What is no equation of matrices may need what is assumed.
         return found or (None if equation and part.statement.names & self.tensors else self.others.plain.prove(part))
-
-    def _with_names(self, step: Step, data: dict[str, Any]) -> Evidence | None:
-        pieces = shown(step, self.others.plain.prove, self.others.only("algebra").prove)
-        return None if pieces is None else Evidence("spectral", NAME, {**data, **pieces})
 
     def told(self, rows: list[Row]) -> Evidence | None:
         """Evidence by those of these theorems that apply."""

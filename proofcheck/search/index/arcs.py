@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.search.index import nested
-from proofcheck.search.index.labels import IMAGINARY, Form, serial
+from proofcheck.search.index.labels import IMAGINARY, Form, leading
 from proofcheck.search.index.monomial import ONE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def arc(algebra: Algebra, name: str, a: Form) -> Form:
         return algebra.add(_turns(algebra, Fraction(1, 2)), algebra.scale(arc(algebra, "asin", a), Fraction(-1)))
     if not a:
         return {}
-    lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
+    lead = a[leading(a)]
     if lead < 0:
         return algebra.scale(arc(algebra, name, algebra.scale(a, Fraction(-1))), Fraction(-1))
     square = _square(algebra, a)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.search.index.labels import KEPT, UNIT, Form, serial
+from proofcheck.search.index.labels import KEPT, UNIT, Form, leading, serial
 from proofcheck.search.index.monomial import Factor, Label
 
 if TYPE_CHECKING:
@@ -36,12 +36,11 @@ def content(
         rest = {}
         for (sorts, factors), c in form.items():
             rest = algebra.add(rest, algebra.scale(algebra.normal(dict(enumerate(sorts)), (*factors, *inverse)), c))
-    first = next(iter(rest)) if len(rest) == 1 else min(rest, key=lambda m: serial({m: UNIT}))
+    first = next(iter(rest)) if len(rest) == 1 else leading(rest)
     lead = rest[first]
     return lead, common, rest if lead is UNIT else algebra.scale(rest, 1 / lead)
 
 
 def ray(algebra: Algebra, form: Form) -> str:
     """A text that is the same for all positive multiples of a form."""
-    first = min(form, key=lambda m: serial({m: UNIT}))
-    return serial(algebra.scale(form, 1 / abs(form[first])))
+    return serial(algebra.scale(form, 1 / abs(form[leading(form)])))

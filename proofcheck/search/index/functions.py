@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.search.index import arcs, nested
 from proofcheck.search.index.content import content
-from proofcheck.search.index.labels import IMAGINARY, POSITION, Form, serial
+from proofcheck.search.index.labels import IMAGINARY, POSITION, Form, leading
 from proofcheck.search.index.monomial import ONE, Label, Monomial, OutOfFragment
 from proofcheck.search.index.positivity import positive_content, positive_form
 
@@ -203,7 +203,7 @@ def absolute(algebra: Algebra, a: Form) -> Form:
         (((sorts, factors), c),) = a.items()
         if not sorts and factors and all(h in algebra.signs for h, _, _ in factors):
             return algebra.number(abs(c))
-    lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
+    lead = a[leading(a)]
     rest = (
         nested.head(algebra, "function", "abs", (algebra.scale(a, 1 / lead),)) if set(a) != {ONE} else algebra.number(1)
     )

@@ -26,6 +26,11 @@ def shift(monomial: Monomial, offset: int) -> tuple[dict[int, Size], tuple[Facto
     return {k + offset: size for k, size in enumerate(sorts)}, factors
 
 
+def leading(form: Form) -> Monomial:
+    """The monomial that comes first, whatever stands before it."""
+    return min(form, key=lambda m: serial({m: UNIT}))
+
+
 def serial(form: Form) -> str:
     """A text that determines the form: monomials in a fixed order."""
     parts = []

@@ -26,7 +26,7 @@ from proofcheck.search.index.cancel import MAX_STEPS, rewritten
 from proofcheck.search.index.chains import COLUMN, ROW, chain, identity, through, times, transposed
 from proofcheck.search.index.functions import symbolic_power
 from proofcheck.search.index.inverses import extras, orthogonal
-from proofcheck.search.index.labels import Form, serial
+from proofcheck.search.index.labels import Form, leading
 from proofcheck.search.index.monomial import ONE, Label, OutOfFragment, TooMuchWork
 from proofcheck.search.index.nested import Head
 from proofcheck.search.index.powers import WHOLE, counts, power
@@ -213,7 +213,7 @@ def _ratio(algebra: Algebra, form: Form, v: Form) -> Form | None:
     """c with form = c v, where c does not carry the row; None where there is none."""
     if not form:
         return None
-    lead = min(v, key=lambda m: serial({m: Fraction(1)}))
+    lead = leading(v)
     if len(v) > 1 or lead[0]:
         c = algebra.number(form.get(lead, Fraction(0)) / v[lead])
     else:

@@ -41,6 +41,7 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     found, where = _read(problem, data["total"]), _standing(problem.statement, data["total"])
     w, e, bound = data["rest"], data["of"], data["bound"]
     most, value = data.get("over", (ZERO, ZERO))
+    series = data.get("series", False)
     if found is None or where is None or not all(map(found.fits, (w, e, bound, most))):
         return None
     smaller, scale, placed = where
@@ -55,7 +56,7 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         if wider is None:
             return None
         parts += [*wider.order(found), wider.inside(terms.le(ZERO, bound))]
-    if data.get("series"):
+    if series:
         if found.target.op != "sum" or smaller or "sides" in data:
             return None
         wider = found.continued(terms.mul(w, most))
@@ -69,7 +70,7 @@ def dominated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         order = terms.le(ZERO, e), terms.le(e, bound)
     else:
         # What is beyond a sum has a sign of its own.
-        above = () if data.get("series") else (terms.le(e, most),)
+        above = () if series else (terms.le(e, most),)
         order = *above, terms.le(terms.sub(most, bound), e)
         parts.append(wider.problem.about(terms.eq(wider.of(terms.mul(w, most)), value)))
         other = terms.sub(value, other)
