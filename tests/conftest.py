@@ -1,10 +1,12 @@
 """The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. The mark
 `slow`: those that tests/slow.toml names, but for every eighth case of those with parameters
 where the file does not name all of them, as `test_x[*]`. And workers that stay warm from
-one test to the next, in the folders that are not about workers."""
+one test to the next, in the folders that are not about workers. And fewer looks for garbage, each of which may take a
+second where some twenty thousand tests are in memory."""
 
 from __future__ import annotations
 
+import gc
 import tomllib
 from collections import Counter
 from collections.abc import Generator
@@ -43,6 +45,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         names = {path, f"{path}::{function}"}
         if names & set(QUICK) and not any(item.get_closest_marker(mark) for mark in ("slow", "long", "gpu")):
             item.add_marker(pytest.mark.quick)
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -133,6 +133,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         )
     yield from handing_on(Asked("common_factor", concerns=tensors.shares_a_factor), where=parts)
     yield from handing_on(Asked("common_factor", "multiplied", concerns.assumes_apart), where=parts)
+    yield from handing_on(Asked("exponentials", concerns=concerns.of_exponentials), where=parts)
     yield from handing_on(Asked("meanvalues", concerns=concerns.differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("quadratic_forms", concerns=tensors.nested_sums), where=whole)

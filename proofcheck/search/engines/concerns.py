@@ -198,6 +198,12 @@ def slopes_of_sums(problem: Problem) -> bool:
     return any(s.op == "sum" for t in slopes for s in nodes(t.args[0]))
 
 
+def of_exponentials(problem: Problem) -> bool:
+    """Whether an equation has exponentials and quotients on both sides."""
+    ops = [{t.op for t in nodes(side)} for side in problem.statement.args] if problem.statement.op == "eq" else []
+    return bool(ops) and all("exp" in said for said in ops) and any("div" in said for said in ops)
+
+
 def of_complex_numbers(problem: Problem) -> bool:
     return any(d.kind == "complex" for d in problem.declarations.values())
 
