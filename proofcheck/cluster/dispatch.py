@@ -20,7 +20,7 @@ from proofcheck.run.launch import ClusterLost
 if TYPE_CHECKING:
     from proofcheck.cluster.connect import Cluster
 
-BATCH = 64
+BATCH = 256
 _AHEAD = 4  # batches for each worker that the jobs at hand are divided into
 _SOON = 0.05  # seconds for which a job waits for others to go with
 _TICK = 0.1
