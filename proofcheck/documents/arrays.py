@@ -1,5 +1,6 @@
 r"""Letters that nothing declares and that stand for matrices, vectors, complex numbers or random variables, by what
-words say of them (`kinds.py`) and by what stands beside them: `A` below a `^\top`, `x` behind a matrix.
+words say of them (`kinds.py`) and by what stands beside them: `A` below a `^\top`, `x` behind a matrix, `x` with a
+letter for a place below it, `x` in a softmax.
 """
 
 from __future__ import annotations
@@ -13,16 +14,19 @@ from proofcheck.documents.ofnumbers import LETTERS
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.shapes import MATRICES, SIZES, shaped
 from proofcheck.lang.problem import Parts
-from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.canonical import bound_by, canonical
+from proofcheck.lang.tex.families import COUNTING
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, names, walk
 
 _OF_MATRICES = names("det tr Tr trace rank")
+_OF_VECTORS = names("softmax logsumexp LSE LayerNorm LN RMSNorm")
 _CAPITALS = frozenset("ABCDFGHJKLMNOQRSTUVWXYZ")
 _DECLARED = 3  # sizes that are declared, of which axes may be
 _AMBIGUOUS = 3  # letters that may be numbers or vectors
+_TENSORS = MATRICES | {"vector"}
 Fits = Callable[[Parts], Parts | None]
 
 
@@ -42,10 +46,13 @@ class Letters:
 def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Parts | None:
     """What the letters of a formula are, where only one way fits; None where that is not plain."""
     kinds = {spelling: told.kinds[key] for spelling, node in letters.nodes.items() if (key := _key(node)) in told.kinds}
+    kinds |= {spelling: "dim" for spelling in _counted(letters) if spelling not in kinds}
     shapes = {canonical(node): notation.shape(name) for node in letters.walk() if (name := _known(node, notation))}
     declared = any(shapes.values())
     matrices = {s for s, kind in kinds.items() if kind in MATRICES} | set(_matrices(letters))
     matrices |= {spelling for spelling, shape in shapes.items() if len(shape or ()) == 2}
+    matrices |= (indexed := set(_indexed(letters, 2)))
+    kinds |= dict.fromkeys(indexed - kinds.keys(), "matrix")
     for spelling, node in letters.nodes.items():
         if spelling in kinds:
             continue
@@ -56,7 +63,7 @@ def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Part
             matrices.add(spelling)
     if "random" in kinds.values():
         return _random(letters, kinds, told, notation, fits)
-    vectors = set(_vectors(letters, matrices))
+    vectors = set(_vectors(letters, matrices)) | set(_indexed(letters, 1))
     open_ = []
     for spelling, node in letters.nodes.items():
         if spelling in kinds:
@@ -74,7 +81,7 @@ def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Part
         whole = kinds | dict(zip(open_, way, strict=True))
         if (parts := _of(whole, letters, notation, fits)) is None:
             continue
-        if not declared and set(whole.values()) == {"number"}:
+        if not declared and set(whole.values()) <= {"number", "dim"}:
             return None  # these are told by what is done with numbers (`ofnumbers.py`)
         found.append(parts)
     return found[0] if len(found) == 1 else None
@@ -87,7 +94,15 @@ def _of(kinds: Mapping[str, str], letters: Letters, notation: Notation, fits: Fi
     named = {str(identifiers[spelling]): kind for spelling, kind in kinds.items()}
     used = {canonical(node) for node in letters.walk()} | set(named)
     taken = used | {size for size in SIZES if notation.meaning(size) is not None}
-    return shaped(named, frozenset(taken), _sizes(letters, notation), lambda types: fits(Parts.of(types)))
+    sizes = [*_sizes(letters, notation), *(name for name, kind in named.items() if kind == "dim")]
+    lengths: dict[tuple[str, int], str] = {}
+    for spelling, axis, end in _lengths(letters):
+        size = identifiers.get(canonical(end)) or str(_known(end, notation))
+        if kinds[spelling] not in _TENSORS or size not in sizes:
+            return None
+        if lengths.setdefault((str(identifiers[spelling]), axis), size) != size:
+            return None
+    return shaped(named, frozenset(taken), sizes, lambda types: fits(Parts.of(types)), lengths)
 
 
 def _sizes(letters: Letters, notation: Notation) -> list[str]:
@@ -167,9 +182,61 @@ def _vectors(letters: Letters, matrices: set[str]) -> Iterator[str]:
             for (left, right), sign in zip(pairwise(node.children), node.value, strict=True):
                 if sign == "" and _small(right) and _is_matrix(left, matrices):
                     yield canonical(right)
+                yield from _argument(left, right)
         elif node.kind == "group" and node.value == "norm":
             terms = node.children[0].children if node.children[0].kind == "add" else node.children
             yield from (canonical(term) for term in terms)
+
+
+def _argument(left: Tex, right: Tex) -> Iterator[str]:
+    """Letters alone in a function of vectors."""
+    group = right.children[0] if right.kind == "sub" else right
+    if str(left.value).removeprefix("mathrm ") in _OF_VECTORS and group.kind == "group":
+        inside = group.children[0]
+        yield from map(canonical, inside.children if inside.kind == "list" else (inside,))
+
+
+def _counted(letters: Letters) -> Iterator[str]:
+    """Letters up to which sums count places."""
+    return (canonical(end) for _, _, end in _lengths(letters) if canonical(end) in letters.nodes)
+
+
+def _lengths(letters: Letters) -> Iterator[tuple[str, int, Tex]]:
+    """(letter, axis, end) where a sum up to that end runs over the places of a letter along an axis."""
+    for node in letters.walk():
+        end = node.children[1] if node.kind == "big" and node.value in ("sum", "prod") else None
+        if end is None or not is_name(end):
+            continue
+        run = bound_by(node)
+        for part in walk(node.children[2]):
+            for base, marks in _placed(part, letters):
+                yield from ((base, axis, end) for axis, mark in enumerate(marks) if canonical(mark) in run)
+
+
+def _placed(node: Tex, letters: Letters) -> Iterator[tuple[str, tuple[Tex, ...]]]:
+    """The letter below which places stand, or the letters of a function of vectors below which they do, and these."""
+    if node.kind == "product":
+        for left, right in pairwise(node.children):
+            if right.kind == "sub" and right.children[0].kind == "group":
+                yield from ((base, _marks(right)) for base in _argument(left, right) if base in letters.nodes)
+    elif node.kind == "sub" and (base := canonical(node.children[0])) in letters.nodes:
+        yield base, _marks(node)
+
+
+def _marks(sub: Tex) -> tuple[Tex, ...]:
+    script = sub.children[1]
+    return script.children if script.kind in ("product", "list") else (script,)
+
+
+def _indexed(letters: Letters, places: int) -> Iterator[str]:
+    """Letters below which as many letters stand, one for each place, wherever there are any: `x` of `x_i`, `A` of
+    `A_{ij}`."""
+    below: dict[str, set[int]] = {}
+    for node in letters.walk():
+        if node.kind == "sub" and (base := canonical(node.children[0])) in letters.nodes:
+            counts = all(mark.kind == "symbol" and str(mark.value) in COUNTING for mark in _marks(node))
+            below.setdefault(base, set()).add(len(_marks(node)) if counts else 0)
+    return (base for base, counts in below.items() if counts == {places})
 
 
 def _small(node: Tex) -> bool:

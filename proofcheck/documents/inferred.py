@@ -78,7 +78,8 @@ def of_kinds(
     trees = tuple(tree for tree, _ in formulas)
     heads = {canonical(named_by(tree)) for tree in trees[1:]}
     bound = frozenset().union(*map(_bound, trees)) | heads
-    marks = set().union(*map(_marks, trees))
+    marks = set().union(*map(_marks, trees), *map(_deltas, trees))
+    entries = {canonical(node.children[0]) for tree in trees for node in walk(tree) if node.kind == "sub"}
     found: dict[str, Tex] = {}
     for tex, node in ((text, node) for one, text in formulas for node in _units(one)):
         if id(node) in marks:
@@ -90,11 +91,12 @@ def of_kinds(
         known = bool(said) and said[0] in told.kinds
         if str(node.value) in ("I", "E", "P") and not known:
             continue
-        if said and unsuitable(_written(node, tex), texts[1] if known else texts[0]):
+        if said and unsuitable(_written(node, tex), texts[1] if known else texts[0], canonical(node) in entries):
             return NOTHING
         found.setdefault(canonical(node), node)
     plane = [s for s, node in found.items() if str(node.value) in PLANE and _written(node, s) not in told.kinds]
-    if _applied(trees) or (plane and any(node.value in ("||", UNIT) for tree in trees for node in walk(tree))):
+    unit = UNIT not in bound and any(node.value == UNIT for tree in trees for node in unscripted(tree))
+    if _applied(trees) or (plane and (unit or any(node.value == "||" for tree in trees for node in walk(tree)))):
         return NOTHING
     chance = any(canonical(node) in OF_CHANCE and canonical(node) not in found for tree in trees for node in walk(tree))
     averaged = {spelling for tree in trees for spelling in _averaged(tree) if spelling in found}
@@ -109,7 +111,8 @@ def of_kinds(
     applied = (notation.writer.names.known(node) for tree in trees for node in walk(tree))
     if any("[" in type_.value for _, type_ in parts.where) and not functions.isdisjoint(applied):
         return NOTHING  # it was defined of numbers
-    said = ", ".join(f"{name}: {type_.value}" for name, type_ in parts.where if type_.value != "dim")
+    types = ((name, type_.value) for name, type_ in parts.where)
+    said = ", ".join(f"{name}: {text}" for name, text in types if text != "dim" and not text.startswith("index"))
     return Taken(parts, f"nothing declares the shapes of what is in it; it takes {said}", kinds_in(parts))
 
 
@@ -207,6 +210,12 @@ def _marks(tree: Tex) -> set[int]:
     """The signs of transposition, which are no letters."""
     scripts = (node.children[1] for node in walk(tree) if node.kind == "sup")
     return {id(part) for script in scripts for part in walk(script) if part.value in TRANSPOSED}
+
+
+def _deltas(tree: Tex) -> set[int]:
+    """The signs of Kronecker's delta, which are no letters."""
+    below = (node for node in walk(tree) if node.kind == "sub" and node.children[1].kind in ("product", "list"))
+    return {id(node.children[0]) for node in below if node.children[0].value == "delta"}
 
 
 def _unit(tree: Tex, notation: Notation, document: str) -> bool:

@@ -25,19 +25,21 @@ def shaped(
     taken: frozenset[str],
     known: Sequence[str],
     fits: Callable[[Mapping[str, str]], Parts | None],
+    fixed: Mapping[tuple[str, int], str] | None = None,
 ) -> Parts | None:
     """What names of some kinds are declared as, with their sizes, as general as a formula allows; None where that is
     not plain. `taken`: names that are no sizes here; `known`: sizes that are declared; `fits`: what the formula is read
-    with where names have some types, None where it means nothing."""
+    with where names have some types, None where it means nothing; `fixed`: the sizes of some axes, among `known`."""
+    fixed = fixed or {}
     axes: list[tuple[str, int]] = []
     for name, kind in kinds.items():
         count = {"vector": 1, "matrix": 2}.get(kind, 1 if kind in SQUARES else 0)
-        axes += [(name, axis) for axis in range(count)]
+        axes += [(name, axis) for axis in range(count) if (name, axis) not in fixed]
     free = [size for size in SIZES if size not in taken]
     if len(axes) > len(free):
         return None
     for ways in _by_number(len(axes), len(known)):
-        made = (fits(_typed(kinds, axes, way, known, free)) for way in ways)
+        made = (fits(_typed(kinds, fixed, axes, way, known, free)) for way in ways)
         found = [parts for parts in made if parts is not None]
         if found:
             return found[0] if len(found) == 1 else None
@@ -46,6 +48,7 @@ def shaped(
 
 def _typed(
     kinds: Mapping[str, str],
+    fixed: Mapping[tuple[str, int], str],
     axes: Sequence[tuple[str, int]],
     way: Sequence[int],
     known: Sequence[str],
@@ -53,7 +56,7 @@ def _typed(
 ) -> dict[str, str]:
     """The types of names where each axis has the size of this number, of those that are declared and others."""
     names = (*known, *free)
-    sizes = {axis: names[number] for axis, number in zip(axes, way, strict=True)}
+    sizes = {**fixed, **{axis: names[number] for axis, number in zip(axes, way, strict=True)}}
     types = {}
     for name, kind in kinds.items():
         if kind == "vector":

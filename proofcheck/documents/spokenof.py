@@ -31,20 +31,20 @@ _AND_SO = lazy(
 
 
 @lru_cache(maxsize=256)  # the same few letters are asked about in one formula after another
-def said_by_itself(letter: str, document: str) -> bool:
+def said_by_itself(letter: str, document: str, places: bool = False) -> bool:
     """Whether a letter stands alone in a formula, or in a list or a declaration: `$x$`, `$x, y$`, `$x \\in G$`; but not
-    if words say only that the formula is for all of them."""
-    alone, bounded = _by_itself(letter)
+    if words say only that the formula is for all of them. places: or one of its entries, as in `$x_1, \\dots, x_n$`."""
+    alone, bounded = _by_itself(letter, places)
     if bounded.search(document):  # "let $x > 0$ be a vector"
         return True
     return any(not _quantified(match, document) for match in alone.finditer(document))
 
 
 @lru_cache(maxsize=256)
-def something_else(letter: str, document: str) -> bool:
+def something_else(letter: str, document: str, places: bool = False) -> bool:
     """Whether a sentence in which a letter stands alone has words for another thing than a number or an array, or a set
-    or a law that it is of is not read."""
-    alone, bounded = _by_itself(letter)
+    or a law that it is of is not read. places: or one of its entries."""
+    alone, bounded = _by_itself(letter, places)
     found = [*alone.finditer(document), *bounded.finditer(document)]
     if any(match["in"] not in ("$", ",", r"\)") for match in found):
         return True
@@ -54,9 +54,9 @@ def something_else(letter: str, document: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _by_itself(letter: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _by_itself(letter: str, places: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Where a letter stands alone, and where a bound of it is said to be something."""
-    name = re.escape(letter)
+    name = re.escape(letter) + (r"(?:_(?:\w|\{[^{}$]*\}))?" if places else "")
     return (
         re.compile(rf"(?:\$|\\\(|,)\s*{name}\s*(?P<in>\$|\\\)|,|:|\\in\b|\\sim\b)"),
         re.compile(

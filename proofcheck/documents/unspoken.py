@@ -18,6 +18,7 @@ from proofcheck.documents.narrating import counts, negative, numbers_things
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ofnumbers import UNIT, WHOLE
 from proofcheck.documents.pieces import Piece
+from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
@@ -90,7 +91,7 @@ class Unspoken(Values):
 
         def fits(parts: Parts) -> Parts | None:
             try:
-                whole = self.with_definitions(parts, definitions)
+                whole = self.with_places(self.with_definitions(parts, definitions), tree)
                 made, _, _, runs = stated(self.notation, tree, tex, beside(self.notation.parts(tree)[0], whole))
             except (Unread, ProofcheckError, RecursionError):
                 return None
@@ -125,6 +126,18 @@ class Unspoken(Values):
         return Parts(
             tuple(dict([*made.where, *parts.where]).items()), (*parts.given, *made.given), (*parts.define, *made.define)
         )
+
+    def with_places(self, parts: Parts, tree: Tex) -> Parts:
+        """What letters are taken as, with those that run over their entries in a formula."""
+        if not any("[" in type_.value for _, type_ in parts.where):
+            return parts
+        trial = self.notation.copy()
+        for name, type_ in parts.where:
+            trial.writer.where.setdefault(name, type_)
+        for header, body in parts.define:
+            trial.writer.define.setdefault(header.value, (header, body))
+        letters = positions(tree, trial)
+        return declared(parts, letters) if letters else parts
 
     def told_kinds(self, segment: Segment) -> tuple[Told, str]:
         """What the sentences of a block, up to that of a formula, say that letters are; and the text of the block
@@ -199,7 +212,7 @@ def assumptions(taken: Taken, parts: Parts) -> tuple[str, ...]:
     names = {name for name, _ in taken.parts.where}
     by_type: dict[str, list[str]] = {}
     for name, type_ in parts.where:
-        if name in names and type_.value != "dim":
+        if name in names and type_.value != "dim" and not type_.value.startswith("index"):
             by_type.setdefault(type_.value, []).append(name)
     types = (f"{', '.join(sorted(alike))}: {type_}" for type_, alike in by_type.items())
     values = (f"{header.value} = {body.value}" for header, body in taken.parts.define)

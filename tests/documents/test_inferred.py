@@ -41,6 +41,14 @@ TRUE = [
     r"For random variables $X$ and $Y$, $E[X + Y] = E[X] + E[Y]$.",
     r"Thus $\operatorname{Cov}(X, Y) = E[XY] - E[X] E[Y]$.",
     r"Let $A \in \mathbb{R}^{m \times n}$ and $f(x) = \|Ax - b\|^2$. Then $\nabla f(x) = 2 A^\top (Ax - b)$.",
+    # by the places below them
+    r"Thus $\max_i x_i \le \log \sum_{i=1}^n e^{x_i} \le \max_i x_i + \log n$.",
+    r"We have $\sum_{i=1}^K \mathrm{softmax}(z)_i = 1$ and $\sum_i \mathrm{softmax}(z)_i = 1$.",
+    r"Let $p = \mathrm{softmax}(z)$. Then $\frac{\partial p_i}{\partial z_j} = p_i (\delta_{ij} - p_j)$.",
+    r"Thus $\frac{\partial}{\partial x_i} \log \sum_j e^{x_j} = \frac{e^{x_i}}{\sum_j e^{x_j}}$.",
+    r"Hence $\left(\sum_{i=1}^n a_i b_i\right)^2 \le \left(\sum_{i=1}^n a_i^2\right) \left(\sum_{i=1}^n b_i^2\right)$.",
+    r"Thus $\sum_{i=1}^m \sum_{j=1}^n A_{ij} x_i y_j = x^\top A y$.",
+    r"Let $\bar x = \frac{1}{n} \sum_{i=1}^n x_i$. Then $\sum_{i=1}^n (x_i - \bar x) = 0$.",
 ]
 # False, or true of some values only: open, since a condition may be missing.
 OPEN = [
@@ -54,6 +62,10 @@ OPEN = [
     r"For random variables $X$ and $Y$, $E[XY] = E[X] E[Y]$.",
     r"Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = A^{-1} B^{-1}$.",
     r"For complex $z$, $z^2 = |z|^2$.",
+    r"Then $\sum_{i=1}^n x_i^2 = \left(\sum_{i=1}^n x_i\right)^2$.",
+    r"Let $p = \mathrm{softmax}(z)$. Then $\frac{\partial p_i}{\partial z_j} = p_i (\delta_{ij} + p_j)$.",
+    r"Consider any $p$. Then $p_i > 0$.",
+    r"Then $\max_i x_i \le \sum_{i=1}^n x_i$.",
 ]
 # What the letters are is not plain: nothing is read.
 UNREAD = [
@@ -75,6 +87,12 @@ UNREAD = [
     r"Thus $|z|^2 = z^2$.",
     r"Let $A$ be a complex matrix. Then $\mathrm{tr}(A^\top A) \ge 0$.",
     r"Let $A$ be a random matrix. Then $E[A] = A$.",
+    # what the entries are, or how many there are, is not plain
+    r"Let $x_0, \dots, x_T \in \mathbb{R}$. Then $\sum_{t=0}^T x_t^2 \ge 0$.",
+    r"Let $u_1, \dots, u_n$ be vectors. Then $\sum_{i=1}^n (u_i - v_i)^2 \ge 0$.",
+    r"For matrices $a_i$, $\sum_{i=1}^n a_i b_i = \sum_{i=1}^n b_i a_i$.",
+    r"Then $\|\sum_i w_i\| \le \sum_i \|w_i\|$.",
+    r"Then $\sum_i a_{i1} = \sum_i a_i$.",
 ]
 
 

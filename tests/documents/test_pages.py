@@ -179,7 +179,7 @@ def test_what_is_missing_is_named() -> None:
         (r"P(A \cap B) \le P(A)", (r"$P(A \cap B)$: real", "$P(A)$: real")),
         (r"\Pr(A) = 1", (r"$\Pr(A)$: real",)),
         (r"A \cup B = B \cup A", ("A: ?", "B: ?")),
-        (r"\text{softmax}(z)_i = \frac{e^{z_i}}{\sum_j e^{z_j}}", ("z: ?",)),
+        (r"\text{softmax}(z + c)_i = \text{softmax}(z)_i", ("z: ?", "c: ?")),
         (r"p_i = q_j", ("p_i: ?", "q_j: ?")),
     ],
 )

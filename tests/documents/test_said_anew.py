@@ -25,7 +25,7 @@ ANEW = [
     r"Let $p$ be a probability vector. Then $p_i > 0$.",
     r"Take a distribution $p$ over $n$ classes. Then $p_i > 0$.",
     r"Let $p, q$ be two distributions. Then $p_i > 0$.",
-    r"Consider any $p$. Then $p_i > 0$.",
+    r"Consider any $p \in S$. Then $p_i > 0$.",
     r"设 $p$ 为概率分布。则 $p_i > 0$。",
     r"任取一个分布 $p$。则 $p_i > 0$。",
     # What is said to be complex, or no number at all, is no longer real.

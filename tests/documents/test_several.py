@@ -35,7 +35,7 @@ COUNTED = [
     (r"Let $y_1, \dots, y_m \in \mathbb{R}$ and $y = (y_1, \dots, y_m)$. Then $\|y\|^2 = \sum_i y_i^2$.", "p"),
     (r"Let $y_1, \dots, y_m \in \mathbb{R}$ and let $y \in \mathbb{R}$. Then $y^2 \ge 0$.", "p"),
     # how they count, or what each is, is not plain
-    (r"Let $x_1, \dots, x_m \in \mathbb{R}$ and $y_0, \dots, y_{m-1} \in \mathbb{R}$. Then $\sum_i y_i^2 \ge 0$.", "p"),
+    (r"Let $x_1, \dots, x_m \in \mathbb{R}$ and $y_0, \dots, y_{m-1} \in \mathbb{R}$. Then $\sum_i y_i^2 \ge 0$.", "-"),
     (r"Let $x_0, \dots, x_T \in \mathbb{R}$. Then $\sum_{t=0}^T x_t^2 \ge 0$.", "-"),
     (r"Let $x_2, \dots, x_n \in \mathbb{R}$. Then $\sum_{t=2}^n x_t^2 \ge 0$.", "-"),
     (r"Let $x_1, x_3, \dots, x_n \in \mathbb{R}$. Then $\sum_{t=1}^n x_t^2 \ge 0$.", "-"),
