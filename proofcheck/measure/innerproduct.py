@@ -22,7 +22,7 @@ import weakref
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.measure.bound import Bound
-from proofcheck.measure.space import Axis, Named
+from proofcheck.measure.space import Axis, Deferred, Named
 
 if TYPE_CHECKING:
     from proofcheck.measure.roundoff import Bounded
@@ -83,13 +83,8 @@ def contract(arithmetic: Bounded, a: Bound, b: Bound, axis: Axis) -> Bound:
         rows, columns = _norm(arithmetic, a.value, label), _norm(arithmetic, b.value, label)
         e_rows, f_columns = (None if v is None else _norm(arithmetic, v, label) for v in (e, f))
         pairs = [(rows, columns, share), (rows, f_columns, 1.0), (e_rows, columns, 1.0), (e_rows, f_columns, 1.0)]
-        present = [(x, y, c) for x, y, c in pairs if x and y]
-
-        def bound(*norms: Any) -> Any:
-            products = [norms[2 * k] * (norms[2 * k + 1] * c) for k, (_, _, c) in enumerate(present)]
-            return sum(products[1:], start=products[0]) * (safe * safe) + tiny
-
-        return Bound(value, space.map(bound, *(norm for x, y, _ in present for norm in (x, y))))
+        present = tuple((x, y, c) for x, y, c in pairs if x is not None and y is not None)
+        return Bound(value, Deferred.of(space, present, safe * safe, tiny))
     # gamma |A||B| + |A| F + E (|B| + F), grouped into two products.
     left, right = (space.map(xp.abs, v.value) for v in (a, b))
     widened = space.map(lambda y: share * y, right)
@@ -113,12 +108,27 @@ def _norm(arithmetic: Bounded, v: Named, label: str) -> Named:
     """Euclidean norms along an axis, not too small: squares that underflow are allowed for, those that overflow give
     infinity."""
     space, xp = arithmetic.space, arithmetic.space.xp
+    if isinstance(v, Deferred) and (found := _norm_of_pairs(arithmetic, v, label)) is not None:
+        return found
     lost = space.tiny * v.extents[label]
     kept = arithmetic.norms.get(v, label)
     if kept is None:
         kept = space.map(lambda s: xp.sqrt(s + lost), space.squares(v, label))
         arithmetic.norms.put(v, label, kept)
     return kept
+
+
+def _norm_of_pairs(arithmetic: Bounded, v: Deferred, label: str) -> Named | None:
+    """A bound on the norm of a sum of outer products, by the triangle inequality, from the norms of their factors."""
+    pairs = []
+    for x, y, c in v.pairs:
+        if (label in x.labels) == (label in y.labels):
+            return None
+        along, across = (x, y) if label in x.labels else (y, x)
+        pairs.append((_norm(arithmetic, along, label), across, c))
+    root = math.sqrt(v.extents[label]) * arithmetic.safe
+    made = Deferred.of(arithmetic.space, tuple(pairs), v.factor * arithmetic.safe**2, v.least * root)
+    return Named(made.labels, made.data)
 
 
 class Norms:

@@ -9,7 +9,7 @@ multiply-adds (`run.budget`) and depend on shapes alone, never on time.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from proofcheck.measure.arrays import FUSED, Backend, TooLarge, exhausted
@@ -41,6 +41,51 @@ class Named(NamedTuple):
     @property
     def extents(self) -> dict[str, int]:
         return dict(zip(self.labels, self.data.shape, strict=True))
+
+
+class Deferred(Named):
+    """An elementwise function of other arrays, which `Space.map` computes with its own wherever it stands: rank-one
+    bounds on errors are never written out where all that is asked of them is whether a difference is below.
+
+    Its tuple holds labels and the arrays in the order of the arguments; `norms` are the factors of rank-one terms.
+    """
+
+    function: Callable[..., Any]
+    space: Space
+    sizes: dict[str, int]
+    pairs: tuple[tuple[Named, Named, float], ...]
+    factor: float
+    least: float
+
+    @classmethod
+    def of(cls, space: Space, pairs: tuple[tuple[Named, Named, float], ...], factor: float, least: float) -> Deferred:
+        """The sum of x * (y * c) over the triples, times a factor, and a least number more."""
+        operands = tuple(named for x, y, _ in pairs for named in (x, y))
+        labels, sizes = space.joint(operands)
+        made = cls(labels, operands)
+
+        def function(*arrays: Any) -> Any:
+            products = [arrays[2 * k] * (arrays[2 * k + 1] * c) for k, (_, _, c) in enumerate(pairs)]
+            return sum(products[1:], start=products[0]) * factor + least
+
+        made.function, made.space, made.sizes = function, space, sizes
+        made.pairs, made.factor, made.least = pairs, factor, least
+        return made
+
+    @property
+    def operands(self) -> tuple[Named, ...]:
+        return tuple.__getitem__(self, 1)
+
+    @property
+    def data(self) -> Any:
+        """The array, written out."""
+        if "written" not in self.__dict__:
+            self.written = self.space.order(self.space.map(self.function, *self.operands), self.labels, self.sizes)
+        return self.written
+
+    @property
+    def extents(self) -> dict[str, int]:
+        return self.sizes
 
 
 class Space:
@@ -77,14 +122,19 @@ class Space:
         self.charge(axis.size)
         return Named((axis.label,), self.xp.arange(axis.low, axis.low + axis.size, dtype=self.dtype))
 
-    def align(self, *operands: Named, price: float = LIGHT) -> tuple[tuple[str, ...], list[Any]]:
-        """The union of the labels, and every operand's data with its axes in that order (1 where it lacks one)."""
+    def joint(self, operands: Sequence[Named]) -> tuple[tuple[str, ...], dict[str, int]]:
+        """The labels of some arrays together, those of the largest first, and how long each axis is."""
         labels: tuple[str, ...] = ()
         extents: dict[str, int] = {}
         for operand in sorted(operands, key=lambda o: -len(o.labels)):
             labels += tuple(label for label in operand.labels if label not in extents)
             for label, extent in operand.extents.items():
                 extents[label] = max(extents.get(label, 1), extent) if extent else 0
+        return labels, extents
+
+    def align(self, *operands: Named, price: float = LIGHT) -> tuple[tuple[str, ...], list[Any]]:
+        """The union of the labels, and every operand's data with its axes in that order (1 where it lacks one)."""
+        labels, extents = self.joint(operands)
         self.charge(math.prod(extents.values()), price)
         return labels, [operand.data if not operand.labels else self.spread(operand, labels) for operand in operands]
 
@@ -103,6 +153,8 @@ class Space:
         if not operands:
             self.charge(1, price)
             return Named((), function())
+        if any(isinstance(operand, Deferred) for operand in operands):
+            function, operands = _together(function, operands)
         labels, data = operands[0]
         shape = data.shape
         for other in operands[1:]:
@@ -253,6 +305,22 @@ class Space:
         )
         joined = sum(parts[1:], start=parts[0]) if along == axis else xp.concat(parts, axis=along - (along > axis))
         return Named(labels, joined)
+
+
+def _together(function: Callable[..., Any], operands: Sequence[Named]) -> tuple[Callable[..., Any], tuple[Named, ...]]:
+    """A function of arrays some of which are deferred, as one of those that they are made of."""
+    flat: list[Named] = []
+    parts: list[tuple[Callable[..., Any] | None, int, int]] = []
+    for operand in operands:
+        inner = operand.operands if isinstance(operand, Deferred) else (operand,)
+        made = operand.function if isinstance(operand, Deferred) else None
+        parts.append((made, len(flat), len(flat) + len(inner)))
+        flat += inner
+
+    def whole(*arrays: Any) -> Any:
+        return function(*(arrays[low] if made is None else made(*arrays[low:high]) for made, low, high in parts))
+
+    return whole, tuple(flat)
 
 
 def _first(shape: tuple[int, ...]) -> int:

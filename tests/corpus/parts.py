@@ -30,6 +30,7 @@ SETS = (
     "fourteenth",
     "fifteenth",
     "sixteenth",
+    "seventeenth",
 )
 PARTS = {
     "equivalent": "the same, said otherwise",

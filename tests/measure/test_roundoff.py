@@ -14,7 +14,7 @@ from proofcheck.measure import linear
 from proofcheck.measure.bound import Bound
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
-from proofcheck.measure.space import Axis, Named
+from proofcheck.measure.space import Axis, Deferred, Named
 from tests.measure.bench import space
 
 COUNT = 400
@@ -93,6 +93,45 @@ def test_large_products_use_norms_and_stay_sound(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(innerproduct, "WIDE", 1)
     test_sums_and_inner_products("float64")
     test_sums_and_inner_products("float32")
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("own", [0.0, 1e-3])
+def test_products_of_large_products_stay_sound(dtype: str, own: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """(A B) C for a batch of matrices: the bound of A B is never written out, and its norms come from its factors. The
+    first and the last factor have errors of their own."""
+    from proofcheck.measure import innerproduct
+
+    monkeypatch.setattr(innerproduct, "WIDE", 1)
+    arithmetic = Bounded(space(dtype=dtype))
+    a, b, c = (
+        drawn(arithmetic, name, shape[0] * shape[1] * shape[2], ("*", *labels), shape)
+        for name, labels, shape in (
+            ("a", ("i", "j"), (2, 3, 40)),
+            ("b", ("j", "k"), (2, 40, 30)),
+            ("c", ("k", "l"), (2, 30, 4)),
+        )
+    )
+    if own:
+        a, c = (arithmetic.widen(v.value, Named(v.value.labels, abs(v.value.data) * own)) for v in (a, c))
+    first = arithmetic.contract(a, b, Axis("j", 0, 40))
+    assert isinstance(first.error, Deferred)
+    result = arithmetic.contract(first, c, Axis("k", 0, 30))
+    x, y, z, e, f = fractions(a), fractions(b), fractions(c), errors(a), errors(c)
+    for one, two in ((1, 1), (1, -1), (-1, 1), (0, 0)):
+        exact = [
+            sum(
+                (x[120 * s + 40 * i + j] + one * e[120 * s + 40 * i + j])
+                * y[1200 * s + 30 * j + k]
+                * (z[120 * s + 4 * k + col] + two * f[120 * s + 4 * k + col])
+                for j in range(40)
+                for k in range(30)
+            )
+            for s in range(2)
+            for i in range(3)
+            for col in range(4)
+        ]
+        assert_sound(result, exact)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
