@@ -27,6 +27,10 @@ PAIRS: list[tuple[str, str, list[str]]] = [  # true, false, declarations
     ("E(x**3) >= E(x) * E(x**2)", "E(x**3) >= 2 * E(x) * E(x**2)", UNIT),
     ("E(x**2)**2 <= E(abs(x)) * E(abs(x)**3)", "E(x**2)**2 <= E(abs(x)) * E(abs(x)**5)", ["x: iid(low=-2, high=2)"]),
     ("Var(relu(x)) <= Var(x)", "Var(relu(x)) <= Var(x) / 4", ["m: real", "v: positive", "x: normal(m, v)"]),
+    ("Var(tanh(x)) <= v", "Var(tanh(x)) <= v / 2", KNOWN),
+    ("Var(sigmoid(x)) <= v / 16", "Var(sigmoid(x)) <= v / 20", KNOWN),
+    ("Var(clip(x, 0, 1)) <= v", "Var(clip(x, 0, 1)) <= m * v", KNOWN),
+    ("Var(relu(x)) <= v", "Var(relu(2 * x)) <= v", ["m: real", "v: nonnegative", "x: normal(m, v)"]),
 ]
 N, M = ["n: natural"], ["m, n: dim"]
 SEQUENCES: list[tuple[str, str, list[str]]] = [

@@ -129,6 +129,11 @@ def regular(g: np.random.Generator, n: int) -> Any:
     return np.linalg.qr(g.normal(size=(n, n)))[0] @ np.diag(g.uniform(0.5, 2, n))
 
 
+def perhaps_singular(g: np.random.Generator, n: int) -> Any:
+    """With some rows 0, so that the determinant is 0 exactly."""
+    return np.diag(g.integers(2, size=n)) @ regular(g, n)
+
+
 def projection(g: np.random.Generator, n: int) -> Any:
     """P @ P == P, of any rank."""
     base, r = regular(g, n), int(g.integers(n + 1))
@@ -429,6 +434,7 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
     "trace(X)": (offer(S), only(S=a("n", "n")), ()),
     "trace and rank of X": (offer(S), only(S=a("n", "n")), ()),
     "det(X)": (offer(S), only(S=a("n", "n")), ()),
+    "det(X) and rank": (offer(S), only(S=square(perhaps_singular)), ()),
     "triangular": (offer(S), only(S=lambda g, v: np.triu(random(g, v["n"], v["n"]))), ("S",)),
     "c**n <= det(X)": (
         offer(S, numbers=(C,)),

@@ -60,6 +60,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("lengths", concerns=concerns.has("sqrt")))
         yield from handing_on(Asked("absolutes", concerns=concerns.bounds_logarithms))
         yield from handing_on(Asked("powers_of_means", concerns=concerns.of_powers))
+        yield from handing_on(Asked("pointwise", "of_two", concerns.ordered_variances))
         yield from handing_on(
             Asked("cases", "known", tensors.signed_cases), Asked("entropies", concerns=concerns.of_softmax)
         )

@@ -27,6 +27,12 @@ def ordered_averages(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(problem.statement))
 
 
+def ordered_variances(problem: Problem) -> bool:
+    """Whether averages of products with averages in them, as of a variance, stand in an inequality."""
+    averaged = (t.args[0] for t in nodes(problem.statement) if t.op == "expectation")
+    return problem.statement.op in ("le", "lt") and any(s.op == "expectation" for body in averaged for s in nodes(body))
+
+
 def has_roots(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
 

@@ -16,7 +16,7 @@ from proofcheck.search.engines import Others, Proposal, proved
 
 NAME = "induction"
 SEQUENCES = frozenset({"factorial", "binomial", "fibonacci"})
-SHARE = 0.25  # of Z3's usual limits, for each part: what is not seen soon is seldom seen later
+SHARE = 0.5  # of Z3's usual limits, for each part: what is not seen soon is seldom seen later
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

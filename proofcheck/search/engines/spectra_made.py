@@ -162,6 +162,7 @@ def determinants(nodes: list[Term], singular: bool) -> Iterator[Found]:
     for m in matrices:
         if singular:
             yield "det(X)", (m,), (), ()
+            yield "det(X) and rank", (m,), (), ()
         yield "det(M) and trace", (m,), (), ()
         shifted = affine(m)
         for c in (terms.ZERO, terms.ONE) if shifted is None else (shifted[2],):

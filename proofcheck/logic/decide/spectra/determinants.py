@@ -8,6 +8,7 @@ is det(M) times the product of all c + d u_k.
 det(X)              det(X)**2 == det(X.T @ X), the product of the squares of all singular values: abs(det(X)) is the
                     product of these, at most |X|**n. Hadamard, for X.T @ X: it is at most the product of the lengths of
                     all columns, and for X.T of all rows.
+det(X) and rank     det(X) is other than 0 where X has an inverse: where its null space is 0, and so its rank n.
 triangular          The determinant is the sum over all permutations p of plus or minus the product of X[i, p(i)]. The
                     sum of all p(i) - i is 0, so if p is not the identity, some i has p(i) < i:
                     where all entries below the diagonal are 0, that product has a factor 0.
@@ -41,6 +42,9 @@ det(X) | X: real[n, n]
     abs(det(X)) <= norm(X, 2)**n
     abs(det(X)) <= prod(sqrt(sum(X[j, i]**2 for j in range(n))) for i in range(n))
     abs(det(X)) <= prod(sqrt(sum(X[i, j]**2 for j in range(n))) for i in range(n))
+det(X) and rank | X: real[n, n]
+    det(X) == 0 or n <= rank(X)
+    det(X) != 0 or rank(X) <= n - 1
 triangular | X: real[n, n]
     if all(X[i, j] == 0 for i in range(n) for j in range(n) if j < i)
     det(X) == prod(X[i, i] for i in range(n))

@@ -21,17 +21,32 @@ Product = tuple[Term, tuple[Term, ...]]  # a factor that is not random, and what
 
 
 def pairs(reading: Reading) -> Iterator[Plan]:
-    """The fact about two values that the statement comes down to."""
+    """The fact about two values that the statement comes down to; and with the variance of the name written out where a
+    letter stands for it, as in `Var(f(x)) <= v`."""
     statement = reading.problem.statement
     if statement.op not in ("le", "lt") or not reading.random:
-        return
-    products = _both(reading, statement)
-    if not any(len(bodies) == 2 or any(map(_centred, bodies)) for _, bodies in products):
         return
     names = {name for body in reading.averaged for name in outside(body)} & reading.laws.random
     if len(names) != 1:
         return
     (name,) = names
+    if (plan := _plan(reading, statement, name)) is not None:
+        yield plan
+    x = terms.symbol(name)
+    square = terms.power(terms.sub(x, average(x)), TWO)
+    v = reading.value(square)
+    if v is None or v.op != "symbol" or not any(v.data in side.names for side in statement.args):
+        return
+    moved = terms.replace_name(statement, v.data, (), average(square))
+    if moved is not None and (plan := _plan(reading, moved, name)) is not None:
+        plan.means += [square, x]
+        yield plan
+
+
+def _plan(reading: Reading, statement: Term, name: str) -> Plan | None:
+    products = _both(reading, statement)
+    if not any(len(bodies) == 2 or any(map(_centred, bodies)) for _, bodies in products):
+        return None
     y = terms.symbol(terms.fresh(name, set(reading.problem.declarations)))
     sides: list[list[Term]] = [[], []]
     gap: list[Term] = []
@@ -42,7 +57,7 @@ def pairs(reading: Reading) -> Iterator[Plan]:
         sides[0 if below else 1].append(terms.mul(positive, whole))
         gap += [terms.mul(scale, part) for part in parts]
     fact = Term(statement.op, (terms.add(*sides[0]), terms.add(*sides[1])))
-    yield Plan(pairs=[(terms.symbol(name), y, fact, terms.add(*gap))], general={fact: ({}, fact)})
+    return Plan(pairs=[(terms.symbol(name), y, fact, terms.add(*gap))], general={fact: ({}, fact)})
 
 
 def _both(reading: Reading, statement: Term) -> list[Product]:
