@@ -17,6 +17,7 @@ from proofcheck.documents.arrays import Fits, Letters, arrays
 from proofcheck.documents.joined import named_by
 from proofcheck.documents.kinds import Told, letters_in
 from proofcheck.documents.ofnumbers import (
+    CAPITALS,
     LETTERS,
     NUMBER,
     OF_NUMBERS,
@@ -62,6 +63,12 @@ class Taken:
 NOTHING = Taken(Parts(()))
 
 
+def head_of(tree: Tex) -> str:
+    """The spelling of what a definition is of, or of that of which it gives the entries: `p` of `p_i = ...`."""
+    head = named_by(tree)
+    return canonical(head.children[0] if head.kind == "sub" and head.children[1].kind != "number" else head)
+
+
 def of_kinds(
     formulas: Sequence[tuple[Tex, str]],
     notation: Notation,
@@ -76,7 +83,7 @@ def of_kinds(
     formula stands in; nothing where these speak of one of them by itself, unless `spoken_of`."""
     unsuitable = something_else if spoken_of else said_by_itself
     trees = tuple(tree for tree, _ in formulas)
-    heads = {canonical(named_by(tree)) for tree in trees[1:]}
+    heads = {head_of(tree) for tree in trees[1:]}
     bound = frozenset().union(*map(_bound, trees)) | heads
     marks = set().union(*map(_marks, trees), *map(_deltas, trees))
     entries = {canonical(node.children[0]) for tree in trees for node in walk(tree) if node.kind == "sub"}
@@ -127,7 +134,7 @@ def inferred(tree: Tex, tex: str, notation: Notation, document: str, *, spoken_o
             as_what = (f"{name} as a {'function' if '>' in type_ else 'number'}" for name, type_ in types.items())
             return Taken(Parts.of(types), f"nothing declares what is in it; it takes {', '.join(as_what)}", tree=whole)
     limits, shapes = _in_limits(tree, notation), _shapes(tree, notation)
-    fresh = (node for node in unscripted(tree) if _letter(node) and _fresh(node, notation))
+    fresh = (n for n in unscripted(tree) if (_letter(n) or canonical(n) in CAPITALS) and _fresh(n, notation))
     letters = {_written(node, tex) for node in fresh} if shapes else ()
     if any(unsuitable(letter, document) for letter in letters):
         shapes = {}
@@ -202,7 +209,7 @@ def _applied(trees: Sequence[Tex]) -> bool:
                 before.add(canonical(left))
                 nodes.add(id(left))
     elsewhere = {canonical(n) for tree in trees for n in walk(tree) if n.kind == "symbol" and id(n) not in nodes}
-    heads = {canonical(named_by(tree)) for tree in trees[1:]}
+    heads = {head_of(tree) for tree in trees[1:]}
     return not before <= elsewhere | heads
 
 
@@ -235,7 +242,8 @@ def _bound(tree: Tex) -> frozenset[str]:
 
 def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     bound = _bound(tree)
-    units = [(spelling, node) for node in _units(tree) if (spelling := _letter(node))]
+    ends = {canonical(node) for node in counting(tree)} & CAPITALS  # a capital letter elsewhere may be a matrix
+    units = [(s, node) for node in _units(tree) if (s := _letter(node) or (canonical(node) in ends and canonical(node)))]
     letters = {spelling: node for spelling, node in units if _fresh(node, notation) and spelling not in bound}
     entries = {canonical(node.children[0]) for node in unscripted(tree) if node.kind == "sub"}
     letters = {s: node for s, node in letters.items() if s not in entries or f"mathbf {s}" not in letters}
@@ -248,7 +256,7 @@ def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     if of_numbers_alone(tree, bound):
         told = {spelling: {NUMBER} for spelling in letters}
         for node in counting(tree):
-            if (spelling := _letter(node)) in told and "_" not in spelling:
+            if (spelling := canonical(node)) in told and "_" not in spelling:
                 told[spelling] = {WHOLE}
     else:
         for node, type_ in _evidence(tree, normed):

@@ -23,6 +23,7 @@ _COMPARED = frozenset(["=", "ne", "<", "le", ">", "ge", "rightarrow"])
 _BIG = frozenset(["sum", "prod", "lim", "int"])
 PLANE = names("z w zeta omega")  # more often complex than not
 _COUNTS = frozenset("jklmn")
+CAPITALS = frozenset("KLMNT")
 CONSTANTS = frozenset("abckmnr") | names("alpha beta gamma lambda mu sigma theta omega tau")
 _FUNCTIONS = frozenset("fgh")
 _MULTIPLIED = frozenset("abckmnpqrstxyz") | names("alpha beta lambda mu")  # beside brackets: no functions
@@ -39,6 +40,7 @@ def of_numbers_alone(tree: Tex, bound: frozenset[str]) -> bool:
     total = any(n.value in _DIFFERENTIALS for n in nodes if id(n) in derived)
     integrates = any(n.kind == "big" and n.value == "int" for n in nodes)
     imaginary = has_unit(tree, bound)
+    ends = {str(node.value) for node in counting(tree)} & CAPITALS
     barred = any(n.kind == "group" and n.value == "||" for n in nodes)
     for node in nodes:
         if node.kind == "sub":
@@ -51,6 +53,8 @@ def of_numbers_alone(tree: Tex, bound: frozenset[str]) -> bool:
             letter = str(node.value)
             sign = letter in _DIFFERENTIALS | {"partial"} and (id(node) in derived or integrates)
             if letter in bound or sign or letter in _SIGNS or (letter == UNIT and imaginary):
+                continue
+            if letter in ends:
                 continue
             if letter not in LETTERS or letter in _FUNCTIONS or ((barred or imaginary) and letter in PLANE):
                 return False
@@ -116,12 +120,14 @@ def _derivative(node: Tex) -> tuple[Tex, ...] | None:
 
 
 def counting(tree: Tex) -> Iterator[Tex]:
-    """Letters that count: in a factorial or a binomial, at the end of a sum, and above a base."""
+    """Letters that count: in a factorial or a binomial, at the end of a sum, and above a base; capital ones at the end of
+    a sum."""
     for node in walk(tree):
         if node.kind in ("factorial", "binom"):
             parts = [part for child in node.children for part in walk(child)]
         elif node.kind == "sup" or (node.kind == "big" and node.value in ("sum", "prod")):
-            parts = [part for part in walk(node.children[1]) if part.value in _COUNTS] if node.children[1] else []
+            counts = _COUNTS | CAPITALS if node.kind == "big" else _COUNTS
+            parts = [part for part in walk(node.children[1]) if part.value in counts] if node.children[1] else []
         else:
             continue
         yield from (part for part in parts if part.kind == "symbol")

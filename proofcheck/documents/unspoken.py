@@ -10,15 +10,14 @@ from functools import cached_property
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import elsewhere
 from proofcheck.documents.clauses import Condition, Waiting
-from proofcheck.documents.inferred import NOTHING, Taken, inferred, kinds_in, of_kinds
-from proofcheck.documents.joined import named_by
+from proofcheck.documents.inferred import NOTHING, Taken, head_of, inferred, kinds_in, of_kinds
 from proofcheck.documents.kinds import Told, told
 from proofcheck.documents.model import Reading
 from proofcheck.documents.narrating import counts, negative, numbers_things
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.ofnumbers import UNIT, WHOLE
 from proofcheck.documents.pieces import Piece
-from proofcheck.documents.positions import declared, positions
+from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
@@ -79,15 +78,12 @@ class Unspoken(Values):
 
     def unspoken(self, piece: Piece, tree: Tex) -> Taken:
         """What the names in a formula that nothing declares are taken as."""
-        if (arguments := self.arguments(tree)) is not None:
-            return arguments
+        arguments = self.arguments(tree)
         tex, text = piece.formula().tex, self.document.text
 
         block = self.cases.leading.block(piece.segment.start)
         names = {canonical(node) for node in walk(tree) if is_name(node)}
-        definitions = [
-            (p, t) for at, p, t in self.unread_definitions if at >= block and canonical(named_by(t)) in names
-        ]
+        definitions = [(p, t) for at, p, t in self.unread_definitions if at >= block and head_of(t) in names]
 
         def fits(parts: Parts) -> Parts | None:
             try:
@@ -97,6 +93,8 @@ class Unspoken(Values):
                 return None
             return None if runs or not made else whole
 
+        if arguments is not None and fits(arguments.parts):
+            return arguments
         said, around = self.told_kinds(piece.segment)
         formulas = [(tree, piece.text), *((t, p.text) for p, t in definitions)]
         # At first not of letters of which the text speaks by themselves, in words that may say what they are.
@@ -109,6 +107,8 @@ class Unspoken(Values):
                 numbers = kinds if kinds != NOTHING else numbers
             if numbers != NOTHING:
                 break
+        if numbers == NOTHING and arguments is not None:
+            return arguments  # what does not fit is then said of them
         return replace(numbers, spoken_of=spoken_of) if numbers.why else numbers
 
     def with_definitions(self, parts: Parts, definitions: Sequence[tuple[Piece, Tex]]) -> Parts:
@@ -119,10 +119,12 @@ class Unspoken(Values):
         trial = self.notation.copy()
         for name, type_ in parts.where:
             trial.writer.where[name] = type_
+        heads: list[str] = []
         for piece, tree in definitions:
-            trial.define(trial.defined(piece.formula(), *tree.children))
-        heads = (trial.writer.head(tree.children[0])[0] for _, tree in definitions)
-        made, _ = trial.parts_of([head for head in heads if head is not None])
+            found = family(trial, piece.formula(), *tree.children) or trial.defined(piece.formula(), *tree.children)
+            trial.define(found)
+            heads.append(found.name)
+        made, _ = trial.parts_of(heads)
         return Parts(
             tuple(dict([*made.where, *parts.where]).items()), (*parts.given, *made.given), (*parts.define, *made.define)
         )

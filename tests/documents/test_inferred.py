@@ -49,6 +49,12 @@ TRUE = [
     r"Hence $\left(\sum_{i=1}^n a_i b_i\right)^2 \le \left(\sum_{i=1}^n a_i^2\right) \left(\sum_{i=1}^n b_i^2\right)$.",
     r"Thus $\sum_{i=1}^m \sum_{j=1}^n A_{ij} x_i y_j = x^\top A y$.",
     r"Let $\bar x = \frac{1}{n} \sum_{i=1}^n x_i$. Then $\sum_{i=1}^n (x_i - \bar x) = 0$.",
+    r"For $p_i = \frac{e^{z_i}}{\sum_j e^{z_j}}$ we have $\sum_i p_i = 1$ and $\log p_i = z_i - \log \sum_j e^{z_j}$.",
+    # x is no number here, although a function of numbers was defined
+    r"Let $f(x) = x^2$. Then $\|x - y\|^2 = \|x\|^2 - 2 x^\top y + \|y\|^2$.",
+    # as far as a derivative reaches beyond numbers, and up to where a sum counts
+    r"Thus $\nabla_x \frac12 \|Wx - y\|^2 = W^\top (Wx - y)$ and $\frac{d}{dx} 3 x^2 = 6 x$.",
+    r"Thus $\sum_{k=1}^K k = \frac{K (K + 1)}{2}$ and $\sum_{t=0}^{T-1} 2^t = 2^T - 1$.",
 ]
 # False, or true of some values only: open, since a condition may be missing.
 OPEN = [
@@ -93,6 +99,9 @@ UNREAD = [
     r"For matrices $a_i$, $\sum_{i=1}^n a_i b_i = \sum_{i=1}^n b_i a_i$.",
     r"Then $\|\sum_i w_i\| \le \sum_i \|w_i\|$.",
     r"Then $\sum_i a_{i1} = \sum_i a_i$.",
+    r"Thus $e^{M + N} = e^M e^N$.",
+    r"Then $\sum_{k=0}^N e^{kM} = \frac{e^{(N+1)M} - 1}{e^M - 1}$.",
+    r"Thus $\frac{d}{dx} 3 x^2 y = 6 x y$.",
 ]
 
 

@@ -14,7 +14,8 @@ from proofcheck.lang.tex.calls import application, function
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import Reading, number
-from proofcheck.lang.tex.tree import Tex, whole_number
+from proofcheck.lang.tex.signs import GREEK
+from proofcheck.lang.tex.tree import Tex, walk, whole_number
 from proofcheck.lang.types import Value
 
 By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order, what stands above the bar already
@@ -83,7 +84,12 @@ def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
     sign, variable, order, above = by
     if above is not None:
         raise r.refuse(tree, "a derivative beside other factors is not read")
-    if len(rest) > 1 and not one_application(r, rest):
+    # The derivative reaches beyond a number in front, or a Greek letter that is another than the variable.
+    letters = (node for node in walk(rest[0]) if node.kind in ("symbol", "name", "accent"))
+    others = GREEK - {"pi", canonical(variable)}
+    plain = len(rest) > 1 and all(node.kind == "symbol" and node.value in others for node in letters)
+    reached = rest[1:] if plain else rest
+    if len(reached) > 1 and not one_application(r, reached):
         raise r.refuse(tree, "how far the derivative reaches is not plain to see")
     if variable is tree:
         return _gradient(r, tree, order, rest)
