@@ -130,13 +130,3 @@ def _unit_behind(figure: Figure, source: str) -> str:
     """A unit behind a figure that is not read with it, or that is one of areas or volumes."""
     match = _UNIT.match(source, figure.end)
     return figure.unit.symbol if figure.unit.symbol.endswith(("²", "³")) else match.group().strip() if match else ""
-
-
-def labelled(case: Case) -> bool:
-    """Whether a name stands in front of the sign, and is no unit of the operands."""
-    name, sign, _ = case.source[case.left.end : case.right.start].partition("=")
-    return (
-        bool(sign)
-        and re.search(r"[^\W\d_]{2}", name) is not None
-        and name.strip() not in case.source[case.left.start : case.left.end]
-    )

@@ -11,6 +11,8 @@ from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.judge import judge
 from proofcheck.documents.scanning.nodes import Node
 
+_QUOTIENT = 7  # digits
+
 
 def one_of_each(case: Case) -> bool:
     """`5 + 1` for five things with one more of each."""
@@ -22,6 +24,7 @@ def one_of_each(case: Case) -> bool:
         return False
     a, b = (part.figure.value for part in left.parts if part.figure is not None)
     return claim.value == a * (1 + b)
+
 
 
 def bits_for_bytes(case: Case) -> bool:
@@ -36,7 +39,13 @@ def computed_before(case: Case) -> bool:
     of a formula in which figures were put for letters, if it is off by no more than one in its last digit."""
     claim = case.claim
     factors = [f for f in case.operands if f.decimals and f.value]
-    if claim is None or not claim.decimals or not factors or case.left.has("+", "-", "^"):
+    if claim is None or case.left.has("+", "-", "^"):
+        return False
+    # 26,041,666,666 was a quotient: what has so many digits without an end in zeros was cut off.
+    cut = [f for f in case.operands if not f.decimals and len(f.digits) - f.trailing_zeros() >= _QUOTIENT]
+    if any(abs(v - claim.value) <= abs(v) * sum(f.step / f.value for f in cut) for v in case.values):
+        return True
+    if not claim.decimals or not factors:
         return False
     if case.before.rstrip().endswith(("=", "≈")) and any(abs(v - claim.value) <= claim.step for v in case.values):
         return judge(case.left, case.right, case.sign, lenient=True).verdict == "true"

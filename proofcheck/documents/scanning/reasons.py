@@ -41,20 +41,13 @@ def reason(case: Case) -> Reason | None:
     return next((row for row in REASONS if row.applies(case)), None)
 
 
-def _restated_far(case: Case) -> bool:
-    if case.relation.form != "paren":
-        return False
-    near = case.ruling.near if case.composite else case.ruling.near and slips.again(case).near
-    return not near or (case.composite and not slips.roughly(case, _NEARLY))
-
-
-def _far_in_words(case: Case) -> bool:
-    return case.relation.form == "word" and not case.ruling.near and not case.within(4)
+def _calculated(case: Case) -> bool:
+    """Whether one side calculates: a figure to a power is still a way to write one."""
+    return any(node.composite and node.op not in ("^", "neg") for node in (case.left, case.right))
 
 
 def _of_another_name(case: Case) -> bool:
-    named = case.relation.form == "sign" and (case.word == "of" or context.labelled(case))
-    return named and slips.is_far(case)
+    return case.relation.form == "sign" and case.word == "of" and slips.is_far(case)
 
 
 def _more_digits(case: Case) -> bool:
@@ -64,15 +57,14 @@ def _more_digits(case: Case) -> bool:
 
 REASONS = (
     Reason(
-        "restated-far", "what is in parentheses is far from what is in front, so it says something else",
-        "a model with 12 × 64 (7000) steps", _restated_far,
-    ),
-    Reason(
         "figures-far", "two plain figures far apart are no restatement", "4 GB = 20 MB of it",
-        lambda c: c.relation.form != "paren" and not c.ruling.near and not c.composite,
+        lambda c: c.relation.form != "paren" and not c.ruling.near and not _calculated(c),
     ),
-    Reason("words-far", "a verb between figures that are far apart has another subject",
-           "the 12 × 64 tiles are 3 of them", _far_in_words),
+    Reason("no-slip", "what words join is false only where it looks like a slip",
+           "3x3 tiles 共 32 个", slips.no_slip),
+    Reason("base-and-share", "what a percentage is of may be added to it", "`100 * 10% = 110 SNX`", slips.base_and_share),
+    Reason("unit-left-out", "a term of a sum has the unit of the others", "10% of it. 10.8M + 108 = 118.8M",
+           slips.unit_left_out),
     Reason("range", "a range stands for any of its values", "10-20 × 3 = 90",
            lambda c: c.left.has("range") or c.right.has("range")),
     Reason("percent-of-it", "a percentage is added to what it is of", "100 + 20% = 120", slips.percent_of_it, "true"),
@@ -89,7 +81,7 @@ REASONS = (
     Reason("last-digit", "about right is what is wrong in the last digit only",
            "751 × 3 / 100 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
     Reason("of-others", "a figure far from the value counts something else",
-           "548 × 225 epochs ≈ 18 runs of it",
+           "548 × 225 ≈ 18 runs of it",
            lambda c: c.sign == "≈" and not c.within(4) and c.behind[:4].strip()[:1].isalpha()),
     Reason("of-time", "a figure far from the value counts the time that it takes",
            "6.3e24 / 4.59E+14 = 435 years", lambda c: _LONG_TIME.match(c.behind) is not None and slips.is_far(c)),
@@ -101,21 +93,16 @@ REASONS = (
     Reason("next-above", "a whole number is the next above a value that is none",
            "the limit is 8388608*1.15 = 9646900", slips.next_above, "true"),
     Reason("of-behind", "the figure is the beginning of an expression in words",
-           "12 × 3，即4的9倍", lambda c: c.relation.form == "word" and c.behind.lstrip().startswith("的")),
+           "12 × 3，即40的9倍", lambda c: c.relation.form == "word" and c.behind.lstrip().startswith("的")),
     Reason("to-solve", "an unknown was taken for a unit", "if it is zero: 10116 + 188k = 0",
            lambda c: c.right.figure is not None and not c.right.figure.value
            and any(f.unit.symbol for f in c.left.figures())),
     Reason("goes-on", "a calculation goes on with a part of what it began with, or shapes are multiplied",
            "# Valid call: 2×3 × 3×4 = 2×4", slips.goes_on_with_a_part),
     Reason("other-name", "the name in front of the sign belongs to another figure",
-           "224×224 batch = 8", _of_another_name),
-    Reason("said-already", "a word behind an equation that is whole says something else",
-           "可以拆分为 6 = 1 + 2 + 3 一共 3 件",
-           lambda c: c.place > 0 and c.relation.form == "word" and not c.ruling.near),
-    Reason("one-each", "so many of each are added", "5 主 + 1 副本 共 10 分片", meant.one_of_each),
-    Reason("bits-for-bytes", "bits are written for bytes", "8*128/130 = 7.877GB/s = 984.6MB/s", meant.bits_for_bytes),
-    Reason("leads-elsewhere", "an arrow leads to what becomes of it", "we cut 12 × 3 → 2",
-           lambda c: c.relation.form == "arrow" and not slips.roughly(c, _NEARLY)),
+           "a grid of 224×224 = 8", _of_another_name),
+    Reason("one-each", "so many of each are added", "3 主 + 1 副本 共 6 分片", meant.one_of_each),
+    Reason("bits-for-bytes", "bits are written for bytes", "`8*128/130 = 7.877GB/s = 984.6MB/s`", meant.bits_for_bytes),
     Reason("unit-misspelt", "a unit that is written otherwise stands behind", "2*4096^3 = 137 GFLOPSs",
            lambda c: c.claim is not None and c.claim.bare and _LIKE_A_UNIT.match(c.source, c.claim.end) is not None),
     Reason("listed", "numbers stand for what they are set equal to", "l2: 0=NONE 1=64B 2=128B",
@@ -127,7 +114,7 @@ REASONS = (
     Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
     Reason("counts-it", "a figure in front counts what the expression stands for",
-           "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 112 次",
+           "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 280 次",
            lambda c: c.relation.form == "word" and meanings.counts_it(c)),
     Reason("cut-off", "a program cuts off what stands behind the point",
            "loadFactor=0.75，threshold=2*0.75=1，也就是说", slips.cut_off),
@@ -160,8 +147,6 @@ REASONS = (
     Reason("nearest", "brackets of rounding up are written for rounding to the nearest", "⌈0−(−113)/16⌉=7",
            slips.to_the_nearest),
     Reason("ten-thousands", "W stands for ten thousand", "10W + 5W = 15 万", slips.in_ten_thousands),
-    Reason("shape", "the factors of a shape are told again one by one", "是 4×2 矩阵，即 4 行 2 列",
-           meanings.told_again),
     Reason("dashed", "the dash in front may be a minus", "the gap - 2 + 3 = 1", meanings.dashed),
     Reason("joined", "a sign in front joins the first figure to another", "2 • 3 + 4 = 10",
            lambda c: context.JOINED.search(c.before) is not None),

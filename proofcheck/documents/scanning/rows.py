@@ -14,6 +14,7 @@ from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
+_LONG = 40  # rows of which each is held against those next to it
 _TITLE = lazy(r"([^()（）]*)[(（](.*)[)）]\s*")
 _NOT_ADDITIVE = lazy(
     r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
@@ -100,6 +101,32 @@ def mean(cell: Cell, parts: list[Cell]) -> Assertion:
     return made
 
 
+def _nested(parts: list[Cell]) -> bool:
+    """Whether one of the parts is the sum of those next to it, so that they are not all parts of the whole."""
+    figures = [p.figure for p in parts if p.figure is not None]
+    if len(figures) < 4 or len(figures) > _LONG:
+        return False
+    values = [f.value for f in figures]
+    measured = any(f.decimals for f in figures)
+    for k, value in enumerate(values):
+        for beside in (values[k + 1 :], values[:k][::-1]):
+            whole = Fraction(0)
+            for count, other in enumerate(beside, 1):
+                whole += other
+                slack = figures[k].step * count / 2 if measured else 0
+                if other and whole != other and abs(value) > slack and abs(whole - value) <= slack:
+                    return True
+    return False
+
+
+def _rounded(figure: Figure, value: Fraction, count: int) -> bool:
+    """Whether a total and the parts of a long number may each have been rounded, or the total to its zeros."""
+    if len(figure.digits) - figure.decimals > 4 and abs(value - figure.value) <= figure.step * count / 2:
+        return True
+    zeros = figure.trailing_zeros()
+    return len(figure.digits) - 1 > zeros > 1 and any(a <= value <= b for a, b in figure.readings(True, True))
+
+
 def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None:
     """That a cell is the sum of one of several lists of others, or None: `header` may name what else it is."""
     figure = cell.figure
@@ -154,6 +181,9 @@ def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None
         or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))
         or figure.about
     ):
+        return None
+    thousands = figure.decimals == 3 and figure.value * 1000 == best[0]  # 76.000 for 76,000
+    if thousands or _rounded(figure, best[0], len(claims[0])) or any(map(_nested, claims)):
         return None
     made = about_cell(cell, "false", best[1])
     made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"

@@ -15,6 +15,8 @@ from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.changes import changes
 from proofcheck.documents.scanning.context import denied, other_numbers
 from proofcheck.documents.scanning.equations import equations
+from proofcheck.documents.scanning.figures import Figure
+from proofcheck.documents.scanning.forced import breaks_off, is_part
 from proofcheck.documents.scanning.lists import list_assertions
 from proofcheck.documents.scanning.products import products
 from proofcheck.documents.scanning.progress import list_progress, table_progress
@@ -105,12 +107,22 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
         _mark(claimed, made)
     for made in (*changes(read, text), *said, *sums(figures, shown)):
         if claimed.find(1, *made.claimed) < 0:
+            if made.verdict == "false" and not _is_forced(made, figures, shown):
+                made.verdict = "unread"
             _mark(claimed, made)
             found.append(made)
     for made in found:
         if made.verdict == "false" and denied(text, made.start, made.end):
             made.verdict = "unread"
     return found
+
+
+def _is_forced(made: Assertion, figures: list[Figure], text: str) -> bool:
+    """Whether figures that words put beside each other are whole, and stand in one running text."""
+    if breaks_off(text, made.start, made.end):
+        return False
+    inside = [(f.start, f.end) for f in figures if made.start <= f.start and f.end <= made.end]
+    return not any(is_part(text, *place, made.family != "total") for place in inside)
 
 
 def _mark(claimed: bytearray, made: Assertion) -> None:

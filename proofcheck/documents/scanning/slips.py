@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.figures import Figure
+from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.judge import Judgement, judge
 from proofcheck.documents.scanning.nodes import Node
 from proofcheck.documents.scanning.tokens import Token
@@ -26,6 +28,8 @@ _MEASURES = (
     86400,
 )  # fmt: skip
 _THOUSANDS = lazy(r"[1-9]\d{0,2}[.,]\d{3}")
+# Within which a figure may be a slip for another, where words stand between them, by what joins the two.
+_REACH = {"sign": Fraction(4), "word": Fraction(3, 2), "paren": Fraction(5, 4), "arrow": Fraction(5, 4)}
 _LONG = 12  # significant digits from which on a figure may be what floating point shows
 
 
@@ -98,7 +102,7 @@ def with_one_before(case: Case) -> bool:
     left = case.left
     for figure in _before(case.tokens, case.first):
         other = Node("figure", figure.start, figure.end, figure=figure)
-        for op, a, b in (("*", other, left), ("/", other, left), ("/", left, other)):
+        for op, a, b in (("*", other, left), ("/", other, left), ("/", left, other), ("+", other, left)):
             if case.holds(Node(op, other.start, left.end, (a, b)), case.right, case.relation.sign):
                 return True
     return False
@@ -227,8 +231,57 @@ def in_ten_thousands(case: Case) -> bool:
 
 
 def in_floating_point(case: Case) -> bool:
-    figures = (node.figure for node in (case.left, case.right))
+    figures = (case.left.figure, case.right.figure, case.claim)
     return any(f is not None and f.decimals > 0 and len(f.digits.strip("0.")) >= _LONG for f in figures)
+
+
+def unit_left_out(case: Case) -> bool:
+    """Whether a sum holds if all that it adds up has the unit of the result: `10.8M + 108 = 118.8M`."""
+    claim = case.claim
+    if claim is None or not claim.unit.symbol or not (case.left.has("+", "-") and not case.left.has("*", "/")):
+        return False
+
+    def counted(node: Node) -> Node:
+        figure = node.figure
+        if figure is not None:
+            return replace(node, figure=replace(figure, unit=claim.unit)) if figure.bare else node
+        return replace(node, parts=tuple(map(counted, node.parts)))
+
+    return case.holds(counted(case.left), case.right)
+
+
+def no_slip(case: Case) -> bool:
+    """Whether words join the figures, or stand between them, and the figure is none that might have been written for
+    the value by a slip."""
+    claim = case.claim
+    if claim is None:
+        return False
+    factor = _REACH[case.relation.form]
+    worded = any(token.kind == "word" and not token.mathematics for token in case.tokens[slice(*case.span)])
+    if not worded and case.relation.form == "sign":
+        return False
+    return _mixed(case) or not any(like_a_slip(claim.value, v, factor) for v in case.by_units())
+
+
+def _mixed(case: Case) -> bool:
+    """Whether a word stands behind one of two figures whose sum is a factor: `40 × (1 - 0.47 bp)`."""
+    tokens = case.tokens[case.span[0] : case.span[1] + 1]
+    named = {token.end for token, after in pairwise(tokens) if token.figure is not None and after.kind == "word"}
+
+    def inside(node: Node, top: bool) -> bool:
+        if not top and node.op in ("+", "-") and all(part.figure is not None for part in node.parts):
+            return len({part.end in named for part in node.parts}) > 1
+        return any(inside(part, top and node.op in ("+", "-")) for part in node.parts)
+
+    return inside(case.left, True)
+
+
+def base_and_share(case: Case) -> bool:
+    """`100 * 10% = 110`: whether a percentage is given with what it is of."""
+    claim, operands = case.claim, case.operands
+    return claim is not None and any(f.is_percent for f in operands) and any(
+        abs(claim.value - f.value) == abs(value) for f in operands if f.value for value in case.values
+    )
 
 
 def percent_in_a_sum(case: Case) -> bool:

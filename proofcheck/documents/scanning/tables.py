@@ -111,7 +111,9 @@ class Table:
             made = total(cell, claims, header)
             if made is not None:
                 found.append(made)
-        return found
+        # A row that adds up in none of its columns is another kind of total, or leaves rows out.
+        good = sum(made.verdict == "true" for made in found)
+        return [made for made in found if made.verdict == "true" or good * 2 >= len(found) or len(found) == 1]
 
     @staticmethod
     def _own(block: list[Row]) -> list[Row]:
@@ -168,7 +170,10 @@ class Table:
         made = []
         relation = found[0][2]
         broken = found[0][1] > found[0][0]
-        split = broken and relation.name in _PARTIAL and balanced(target, self.numeric, self.body)
+        split = broken and (
+            (relation.name in _PARTIAL and balanced(target, self.numeric, self.body))
+            or (relation.name == "share" and self._of_one_whole(relation))
+        )
         for row, (holds, read, value) in found[0][3]:
             cell = row[target]
             figure = cell.figure
@@ -202,6 +207,18 @@ class Table:
             return False  # the zeros do not make up for figures that are something else
         told_all = all(telling(row[relation.target].figure) for row, _ in known)
         return good * 5 >= number * 4 or (number == 4 and good == 3 and told_all)
+
+    def _of_one_whole(self, relation: Relation) -> bool:
+        """Whether shares are of one whole that need not be the sum of what the table shows of it."""
+        lows, highs = [Fraction(0)], list[Fraction]()
+        for row in self.body:
+            part, share = (row[c].figure if c in row else None for c in (relation.columns[0], relation.target))
+            if part is None or share is None or share.value <= share.step or part.value <= 0:
+                continue
+            low, high = part.hull()
+            lows.append(low / (share.value + share.step))
+            highs.append(high / (share.value - share.step / 2))
+        return not highs or max(lows) <= min(highs)
 
     def _reversed(self, relation: Relation, row: Row) -> bool:
         """Whether a row holds a relation the other way round: a change in terms of the second figure."""
