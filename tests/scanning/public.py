@@ -35,7 +35,7 @@ from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score
 
-SETS = ("", "second-", "third-", "fourth-", "fifth-")
+SETS = ("", "second-", "third-", "fourth-", "fifth-", "sixth-")
 PARTS = tuple(f"{set_}{part}" for set_ in SETS for part in ("open", "sealed"))
 SEED = 20261127
 _MARK = re.compile(r"(\d+)-(\d+)([+-])")

@@ -43,7 +43,8 @@ def reason(case: Case) -> Reason | None:
 
 def _calculated(case: Case) -> bool:
     """Whether one side calculates: a figure to a power is still a way to write one."""
-    return any(node.composite and node.op not in ("^", "neg") for node in (case.left, case.right))
+    powers = (node.op == "^" and all(part.figure is not None for part in node.parts) for node in (case.left, case.right))
+    return case.composite and not any(powers)
 
 
 def _of_another_name(case: Case) -> bool:

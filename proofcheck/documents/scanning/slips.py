@@ -255,9 +255,13 @@ def no_slip(case: Case) -> bool:
     the value by a slip."""
     claim = case.claim
     if claim is None:
-        return False
+        return case.relation.form != "sign"
     factor = _REACH[case.relation.form]
-    worded = any(token.kind == "word" and not token.mathematics for token in case.tokens[slice(*case.span)])
+    sign = case.relation.start
+    worded = any(
+        token.kind == "word" and not token.mathematics and not token.start <= sign < token.end
+        for token in case.tokens[slice(*case.span)]
+    )
     if not worded and case.relation.form == "sign":
         return False
     return _mixed(case) or not any(like_a_slip(claim.value, v, factor) for v in case.by_units())
