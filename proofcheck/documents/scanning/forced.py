@@ -30,8 +30,7 @@ def like_a_slip(claimed: Fraction, value: Fraction, factor: Fraction | int = 2, 
     ratio = max(claimed / value, value / claimed)
     if ratio <= factor:
         return True
-    tens = Fraction(10) ** (len(str(int(ratio))) - 1)
-    return any(abs(ratio / slip - 1) < Fraction(1, 200) for slip in (tens, 10 * tens)) or _one_digit(claimed, value)
+    return any(abs(ratio / slip - 1) < Fraction(1, 200) for slip in (10, 100, 1000)) or _one_digit(claimed, value)
 
 
 def _one_digit(claimed: Fraction, value: Fraction) -> bool:

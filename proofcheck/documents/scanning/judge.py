@@ -35,6 +35,10 @@ class Judgement:
 
 def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgement:
     """The ruling on one relation. `lenient`: take operands that show rounding as rounded, and allow rounding at all."""
+    if left.has("log") or right.has("log"):
+        # Without its base a logarithm may be any of three.
+        tried = (judge(_based(left, op), _based(right, op), sign, lenient) for op in ("log10", "ln", "log2"))
+        return next((ruling for ruling in tried if ruling.verdict == "true"), Judgement("unread"))
     if sign in "<>≤≥≠":
         return _comparison(left, right, sign)
     left, right = _signed(left), _signed(right)
@@ -56,6 +60,12 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgemen
         if k == 0 or ruling.verdict == "unread":
             ruling = found
     return ruling
+
+
+def _based(node: Node, op: str) -> Node:
+    """An expression with logarithms of one kind for those that do not say which they are."""
+    parts = tuple(_based(part, op) for part in node.parts)
+    return replace(node, op=op if node.op == "log" else node.op, parts=parts)
 
 
 def _signed(node: Node) -> Node:

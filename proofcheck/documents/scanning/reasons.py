@@ -16,7 +16,6 @@ from proofcheck.documents.scanning import bits, context, meanings, meant, slips
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.stepping import APPROXIMATE
-from proofcheck.documents.scanning.tokens import WIDE
 from proofcheck.source.patterns import lazy
 
 _NEARLY = Fraction(5, 4)
@@ -136,7 +135,7 @@ REASONS = (
            "0.1 + 0.2 = 0.30000000000000004", slips.in_floating_point),
     Reason("letter-e", "the letter may be a variable", "$e^2 = 9$",
            lambda c: re.search(r"(?<![A-Za-z])e ?\^", c.written) is not None),
-    Reason("truth-values", "zeros and ones may be truth values or bits", "y = 1 + 1 = 0",
+    Reason("truth-values", "zeros and ones may be truth values or bits", "y = 1 + 0 = 0",
            lambda c: c.claim is not None and c.claim.value in (0, 1, 10) and len(c.operands) == 2 and c.left.op != "-"
            and all(f.digits in ("0", "1") for f in c.operands)),
     Reason("bits", "so many bits hold no more, or not as exactly", "In int8, 127 + 1 = -128.", bits.few_bits),
@@ -159,8 +158,8 @@ REASONS = (
     Reason("thousands", "a k in a formula may be a variable", "$12k + 3 = 4$",
            lambda c: any(f.unit.symbol == "k" for f in c.operands) and c.tokens[c.first].mathematics),
     Reason("letter", "the letter behind a figure is given a value", "2k + 3 = 5 for k = 1", slips.letter_with_a_value),
-    Reason("more-than-a-sum", "the saying that the whole is more than its parts", "Together they reach 1+1>2.",
-           lambda c: c.written.translate(WIDE).replace(" ", "") in ("1+1>2", "1+1<2")),
+    Reason("one-and-one", "what one and one make is a saying, or an example of what is wrong", "Together 1+1>2.",
+           lambda c: c.left.op == "+" and [f.digits for f in c.left.figures()] == ["1", "1"]),
     Reason("congruence", "a rest behind the sign makes it one of congruence", "12 × 3 = 1 mod 7",
            lambda c: c.right.op == "%"),
     Reason("share-of", "the sign is one of per cent: a share of the next figure", "10% 500 = 50",

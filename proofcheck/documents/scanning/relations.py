@@ -229,6 +229,11 @@ class Calculator:
             cell = self.rows[j].get(target)
             if cell is not None and ((cell.figure is not None and cell.figure.value == 1) or (cell.empty and j < k)):
                 return j
+        # A reference may stand below: the row with 100%, where there is none above.
+        for j in range(len(self.rows) - 1, k, -1):
+            cell = self.rows[j].get(target)
+            if cell is not None and cell.figure is not None and cell.figure.is_percent and cell.figure.value == 100:
+                return j
         return 0 if k else -1
 
     def _share(self, column: int, part: Span, text: str, reading: Reading) -> Outcome | None:

@@ -264,6 +264,8 @@ def no_slip(case: Case) -> bool:
     )
     if not worded and case.relation.form == "sign":
         return False
+    if case.relation.form == "paren" and case.composite:
+        return not case.within(factor)  # what is in parentheses may as well say something else
     return _mixed(case) or not any(like_a_slip(claim.value, v, factor) for v in case.by_units())
 
 
