@@ -11,7 +11,8 @@ from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.judge import judge
 from proofcheck.documents.scanning.nodes import Node
 
-_QUOTIENT = 7  # digits
+_QUOTIENT, _MEASURED = 7, 4  # digits from which on a whole number may have been cut off, and a decimal rounded
+_HALF = Fraction(1, 2)  # as an exponent
 
 
 def one_of_each(case: Case) -> bool:
@@ -39,7 +40,11 @@ def computed_before(case: Case) -> bool:
     of a formula in which figures were put for letters, if it is off by no more than one in its last digit."""
     claim = case.claim
     factors = [f for f in case.operands if f.decimals and f.value]
-    if claim is None or case.left.has("+", "-", "^"):
+    if claim is None:
+        return False
+    if factors and all(len(f.digits.replace(".", "").lstrip("0")) >= _MEASURED for f in factors if f.value != _HALF):
+        return judge(case.left, case.right, case.sign, lenient=True).verdict == "true"
+    if case.left.has("+", "-", "^"):
         return False
     # 26,041,666,666 was a quotient: what has so many digits without an end in zeros was cut off.
     cut = [f for f in case.operands if not f.decimals and len(f.digits) - f.trailing_zeros() >= _QUOTIENT]

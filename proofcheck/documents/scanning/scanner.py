@@ -70,7 +70,8 @@ def assertions(document: Document) -> list[Assertion]:
         ):
             continue
         text, regions = prepared(segment)
-        found += (made.moved(segment.start) for made in _of_text(text, regions))
+        whole = segment.kind != "math" or not _goes_on(document, segment)
+        found += (made.moved(segment.start) for made in _of_text(text, regions) if whole or made.verdict == "true")
     for cells in tables.values():
         found += table_assertions(cells)
         found += table_progress(cells)
@@ -85,6 +86,12 @@ def assertions(document: Document) -> list[Assertion]:
     if boxes:
         found += list_progress(document.segments)
     return _without_doubles(found)
+
+
+def _goes_on(document: Document, segment: Segment) -> bool:
+    """Whether the formula in front ends with an operator, so that this one is the rest of it."""
+    before = document.text[max(0, segment.outer[0] - 12) : segment.outer[0]].rstrip(" \t\r\n$\\[]")
+    return before.endswith(("*", "+", "-", "/", "×", "\\times", "\\cdot"))
 
 
 def _inside(document: Document, segment: Segment) -> bool:

@@ -170,6 +170,8 @@ def short_by_less_than_one(case: Case) -> bool:
 
 def next_above(case: Case) -> bool:
     claim = case.claim
+    if not case.composite:
+        return claim is not None and not claim.decimals and any(0 < claim.value - v < 1 for v in case.values)
     return (
         claim is not None
         and len(claim.digits) > 4
