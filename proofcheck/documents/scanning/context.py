@@ -97,6 +97,16 @@ def rounded_off(case: Case) -> bool:
     return case.left.has("/") and not own and _WHOLE.search(case.source, *near) is not None
 
 
+def named_anew(case: Case) -> bool:
+    """Whether the sign follows a name for what stands behind it: `9/16  newh=640`, or one on a line of its own."""
+    between = case.source[case.left.end : case.relation.start + 1]
+    glued = case.source[case.relation.start + 1 : case.relation.start + 2].strip()
+    return case.relation.form == "sign" and (
+        ("\n" in between and re.search(r"[^\W\d_]", between) is not None)
+        or (bool(glued) and re.search(r"\s[A-Za-z_]\w*=$", between) is not None)
+    )
+
+
 def places(case: Case) -> bool:
     word = _PLACES.get(case.left.op)
     return word is not None and all(p.op == "figure" for p in case.left.parts) and word.search(case.before) is not None

@@ -32,6 +32,7 @@ _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
 _SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
 _MAX_ROWS = 3000
+_TOLD = 6  # rows
 # Those that hold in most rows where a column that is left out is mostly zero.
 _PARTIAL = ("sum", "add", "difference")
 # Whether a row holds a relation, how that reads, and what its cell would be.
@@ -180,7 +181,9 @@ class Table:
             # A cell that another relation explains is not false.
             others = (result[0] for *_, known, _ in found[1:] for other, result in known if other is row)
             rough = any((f := row[c].figure) is not None and f.about for c in relation.columns if c in row)
-            explained = split or rough or any(others) or self._reversed(relation, row)
+            # What no name says has to hold more often than small figures do by chance.
+            rare = not found[0][4] and found[0][0] < _TOLD
+            explained = split or rough or rare or any(others) or self._reversed(relation, row)
             if holds:
                 made.append(about_cell(cell, "true", read))
             elif figure is not None and not explained and certain(relation, figure, value, found[0][4]):
