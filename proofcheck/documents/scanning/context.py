@@ -50,6 +50,7 @@ _BITS = lazy(
     r"\b[FZ]_\{?\w|\bboolean\b|\bsaturat\w+|\b\d+-hour\b",
     re.I,
 )
+_ASSIGNED = lazy(r"\b[A-Za-z_]\w*=[^\s=]")
 _WHOLE = lazy(r"\b(?:ceil|floor|round|trunc|int)|[⌈⌊]|取整|\bl(?:ceil|floor)\b", re.I)
 _PLACES = {
     "-": lazy(r"\b(?:chapters?|pages?|rows?|lines?|columns?|sections?|verses?|years?|days?|weeks?)\s*$", re.I),
@@ -98,13 +99,14 @@ def rounded_off(case: Case) -> bool:
 
 
 def named_anew(case: Case) -> bool:
-    """Whether the sign follows a name for what stands behind it: `9/16  newh=640`, or one on a line of its own."""
+    """Whether a name in front of the sign is one for what stands behind it, as other names of the line are: `9/16
+    newh=640 neww=1280`; or it is on a line of its own."""
     between = case.source[case.left.end : case.relation.start + 1]
-    glued = case.source[case.relation.start + 1 : case.relation.start + 2].strip()
-    return case.relation.form == "sign" and (
-        ("\n" in between and re.search(r"[^\W\d_]", between) is not None)
-        or (bool(glued) and re.search(r"\s[A-Za-z_]\w*=$", between) is not None)
-    )
+    if case.relation.form != "sign" or not re.search(r"[^\W\d_]", between):
+        return False
+    line = case.source.rfind("\n", 0, case.relation.start) + 1
+    end = case.source.find("\n", case.relation.start)
+    return "\n" in between or len(_ASSIGNED.findall(case.source, line, len(case.source) if end < 0 else end)) > 1
 
 
 def places(case: Case) -> bool:

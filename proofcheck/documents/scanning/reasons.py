@@ -100,7 +100,7 @@ REASONS = (
     Reason("goes-on", "a calculation goes on with a part of what it began with, or shapes are multiplied",
            "# Valid call: 2×3 × 3×4 = 2×4", slips.goes_on_with_a_part),
     Reason("named-anew", "the name in front of the sign is one for what stands behind it",
-           "ratio 9/16  newh=1280*320/640", context.named_anew),
+           "ratio 9/16 newh=1280*320/640 neww=1280", context.named_anew),
     Reason("other-name", "the name in front of the sign belongs to another figure",
            "a grid of 224×224 = 8", _of_another_name),
     Reason("one-each", "so many of each are added", "3 主 + 1 副本 共 6 分片", meant.one_of_each),
