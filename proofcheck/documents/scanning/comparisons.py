@@ -153,6 +153,8 @@ def _better(made: Assertion | None, other: Assertion | None) -> Assertion | None
 def forward(p: Place) -> Assertion | None:
     """`25% increase from 80 to 100`."""
     before = p.before[-40:]
+    if w.CLAUSE.search(p.words):
+        return None  # 2.5x faster and reduces its size from 225 MB to 95 MB
     if not any(pattern.search(before + p.words) for pattern in (w.UP, w.DOWN, w.SPEED)):
         return None
     noun = counted(p.old, p.source) or counted(p.new, p.source)

@@ -309,6 +309,23 @@ def begun_with_minus(case: Case) -> bool:
     return case.holds(negated(case.left), case.right, case.relation.sign)
 
 
+def divided_by_comma(case: Case) -> bool:
+    """Whether the comma in a member between two signs may end one relation: `1000/16≈60,600/16≈40`."""
+    for node, other in ((case.left, case.source[: case.left.start]), (case.right, case.source[case.right.end :])):
+        first = node.figures()[0] if node.composite and node.figures() else None
+        sign = other.rstrip()[-1:] if node is case.left else other.lstrip()[:1]
+        if first is not None and "," in case.source[first.start : first.end] and sign in ("=", "≈"):
+            return True
+    return False
+
+
+def unknown_times(case: Case) -> bool:
+    """Whether an x behind a figure is an unknown: nothing but times is added to times."""
+    figures = [f for node in (case.left, case.right) for f in node.figures()]
+    times = [f.unit.dim == "times" for f in figures]
+    return any(times) and not all(times) and (case.left.has("+", "-") or case.right.has("+", "-"))
+
+
 def grouped_by_points(case: Case) -> bool:
     """Whether it holds with the points in `1.234` as what separates thousands, or with the commas in `1,234` as points,
     where all can be that."""

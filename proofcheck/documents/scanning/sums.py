@@ -46,7 +46,7 @@ _COUNT_BEFORE = lazy(
 )
 _OPENS_LIST = lazy(
     r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
-    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
+    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；)）]{0,16}"
 )
 _SEPARATOR = lazy(r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I)
 _CLOSES = lazy(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")

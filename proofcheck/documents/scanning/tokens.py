@@ -66,6 +66,7 @@ _CJK = lazy("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
+_X_BEHIND = lazy(r"(?<=[\d)]\))x(?=\d)")  # 1+(1+1)x12
 _X_GROUP = lazy(r"x(?=\(\d+ ?[-+] ?\d+\))")  # 3x(5+80)
 _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
 # What a figure counts, right behind it; an ordinal is the lower half of a fraction.
@@ -91,6 +92,8 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
         text = _POWER.sub(lambda m: f"{m[1] or ''}^{m[2] or m[3]}".ljust(len(m.group())), text)
     if "ed by" in text:
         text = _SPOKEN.sub(lambda m: ("×" if m[1] else "÷").ljust(len(m.group())), text)
+    if ")x" in text:
+        text = _X_BEHIND.sub("×", text)
     if not text.isascii():
         text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []

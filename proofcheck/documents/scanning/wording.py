@@ -151,6 +151,7 @@ THIS_YEAR = lazy(rf"{LABEL}{{0,8}}[,，、]\s*(?:今|本|当){LABEL}{{0,8}}")
 CHANGE_FROM = lazy(
     rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?", re.I
 )
+CLAUSE = lazy(r"\b(?:and|while|but|whereas)\b|同时|并且?|而且?|且", re.I)
 CHANGE_IN_PARENS = lazy(rf"{LABEL}{{0,24}}[(（:：]\s*")
 CHANGE_IN_LONG = lazy(rf"{LABEL}{{0,40}}[(（]\s*")
 TO_OR_ARROW = lazy(rf"{TO.pattern}|{CHINESE_TO_PLAIN.pattern}|{ARROW.pattern}", re.I)
