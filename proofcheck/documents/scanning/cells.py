@@ -17,7 +17,6 @@ from proofcheck.source.patterns import lazy
 _EMPTY = frozenset([
     "", "-", "–", "—", "n/a", "N/A", "/", "无", "~",
 ])  # fmt: skip
-_CODE = lazy(r"\s*`[\d.,]+ ?[%A-Za-z/]{0,8}`\s*")  # a figure in code
 _IN_PARENTHESES = lazy(r"[ *]{0,4}[(（][ *~≈]{0,2}([-+−↑↓]?)")
 _CLOSED = lazy(r"[ *↑↓]{0,3}[)）][ *]{0,4}")
 
@@ -120,8 +119,6 @@ def pair_of(segment: Segment) -> tuple[Cell, Cell] | None:
 def cell_of(segment: Segment, row: int) -> Cell:
     """A cell with its figure, if it holds one figure or a range and nothing else but words."""
     text, regions = prepared(segment)
-    if _CODE.fullmatch(segment.text):
-        text, regions = segment.text.replace("`", " "), []
     cell = Cell(segment, text, None, None, segment.start)
     if row == 0 or len(text) > 80 or not any(c.isdigit() for c in text):
         return cell

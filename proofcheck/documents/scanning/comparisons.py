@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
@@ -111,7 +110,7 @@ def changed(p: Place) -> Assertion | None:
 def than_before(p: Place) -> Assertion | None:
     nouns = [counted(figure, p.source)[:1] for figure in (p.old, p.new, p.claimed)]
     same = len({*nouns[: 2 if p.claimed.is_percent else 3]}) == 1 or p.old.unit is p.new.unit is not PLAIN
-    return _near(changed(p), p.claimed) if same else None
+    return changed(p) if same else None
 
 
 def said(p: Place) -> Assertion | None:
@@ -120,8 +119,8 @@ def said(p: Place) -> Assertion | None:
     if not any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE)):
         return None
     if p.claimed.unit.dim == "times" or not p.claimed.is_percent:
-        return _near(changed(p), p.claimed)
-    return _near(_better(_growth(_turned(p), words), _growth(p, words)), p.claimed)
+        return changed(p)
+    return _better(_growth(_turned(p), words), _growth(p, words))
 
 
 def of_one_unit(p: Place) -> Assertion | None:
@@ -163,19 +162,7 @@ def forward(p: Place) -> Assertion | None:
         return None  # usage grew 40%, from 12 countries to 30
     if re.search(r"range|interval|between|范围|区间", p.words):
         return None  # 90% of them fall in the range from 12 to 30
-    return _near(changed(p), p.claimed) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
-
-
-def if_near(p: Place) -> Assertion | None:
-    return _near(forward(p), p.claimed)  # 30% faster for batches (8 to 64)
-
-
-def _near(made: Assertion | None, figure: Figure) -> Assertion | None:
-    """Unread where the figure is not within a factor of two of what the pair gives: else it is of something else."""
-    if made is not None and made.verdict == "false":
-        right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
-        made.verdict = "false" if right > 0 and Fraction(1, 2) <= figure.value / right <= 2 else "unread"
-    return made
+    return changed(p) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
 
 
 def of_pair(p: Place) -> Assertion | None:
@@ -194,4 +181,4 @@ def of_pair(p: Place) -> Assertion | None:
         made = _growth(p, p.words)
         if w.VERSUS.fullmatch(p.gaps[1]):
             made = _better(made, _growth(_turned(p), p.words))
-    return _near(made, p.claimed)
+    return made

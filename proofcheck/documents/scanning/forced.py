@@ -20,8 +20,8 @@ _PLUS_BEHIND = lazy(r"\s+[+]\s+[\d(]")
 
 
 def like_a_slip(claimed: Fraction, value: Fraction, factor: Fraction | int = 2, apart: int = 0) -> bool:
-    """Whether a figure may be a slip for a value: of about its size, or not far `apart`, its digits off by zeros, or one
-    digit too many."""
+    """Whether a figure may be a slip for a value: of about its size, or not far `apart`, off by zeros, or with a digit
+    too many."""
     claimed, value = abs(claimed), abs(value)
     if abs(claimed - value) <= apart:
         return True
@@ -38,8 +38,10 @@ def _one_digit(claimed: Fraction, value: Fraction) -> bool:
     if claimed.denominator > 1 or value.denominator > 1:
         return False
     short, long = sorted((str(claimed), str(value)), key=len)
-    return len(short) > 2 and len(long) == len(short) + 1 and any(
-        long[:k] + long[k + 1 :] == short for k in range(len(long))
+    return (
+        len(short) > 2
+        and len(long) == len(short) + 1
+        and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))
     )
 
 

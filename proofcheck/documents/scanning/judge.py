@@ -237,7 +237,11 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     rounded = any(f.decimals for f in figures) or any(node.has("/", "√", "sqrt") for node in (left, right))
     slack = Fraction(1, 100) if sign == "≈" or rounded else Fraction(0)
-    if sign == "≈" and right.op == "/" and all(f.bare and len(f.digits) - f.trailing_zeros() < 2 for f in right.figures()):
+    if (
+        sign == "≈"
+        and right.op == "/"
+        and all(f.bare and len(f.digits) - f.trailing_zeros() < 2 for f in right.figures())
+    ):
         slack = Fraction(1, 10)  # 330/482 ≈ 2/3, 1/43000000 ≈ 1/50000000
     return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
 

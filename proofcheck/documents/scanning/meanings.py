@@ -87,12 +87,6 @@ def typed(case: Case) -> bool:
     return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 2])
 
 
-def counts_it(case: Case) -> bool:
-    first = case.first
-    return first > 1 and case.tokens[first - 1].kind == "word" and case.tokens[first - 2].figure is not None
-
-
-
 def compared(case: Case) -> bool:
     """Whether the sign is one of comparison in code: not where a figure stands near the value that it should have."""
     stated = case.right.figure is not None and case.ruling.near

@@ -42,7 +42,9 @@ def reason(case: Case) -> Reason | None:
 
 def _calculated(case: Case) -> bool:
     """Whether one side calculates: a figure to a power is still a way to write one."""
-    powers = (node.op == "^" and all(part.figure is not None for part in node.parts) for node in (case.left, case.right))
+    powers = (
+        node.op == "^" and all(part.figure is not None for part in node.parts) for node in (case.left, case.right)
+    )
     return case.composite and not any(powers)
 
 
@@ -61,10 +63,11 @@ REASONS = (
         lambda c: c.relation.form != "paren" and not c.ruling.near and not _calculated(c),
     ),
     Reason("no-slip", "what words join is false only where it looks like a slip",
-           "3x3 tiles 共 32 个", slips.no_slip),
-    Reason("base-and-share", "what a percentage is of may be added to it", "`100 * 10% = 110 SNX`", slips.base_and_share),
+           "3x3 tiles 共 32 个", meant.no_slip),
+    Reason("base-and-share", "what a percentage is of may be added to it", "`100 * 10% = 110 SNX`",
+           meant.base_and_share),
     Reason("unit-left-out", "a term of a sum has the unit of the others", "10% of it. 10.8M + 108 = 118.8M",
-           slips.unit_left_out),
+           meant.unit_left_out),
     Reason("range", "a range stands for any of its values", "10-20 × 3 = 90",
            lambda c: c.left.has("range") or c.right.has("range")),
     Reason("percent-of-it", "a percentage is added to what it is of", "100 + 20% = 120", slips.percent_of_it, "true"),
@@ -92,8 +95,6 @@ REASONS = (
     Reason("rounded-off", "the text speaks of whole numbers", "with ceil, 2050 / 512 = 5 blocks", context.rounded_off),
     Reason("next-above", "a whole number is the next above a value that is none",
            "the limit is 8388608*1.15 = 9646900", slips.next_above, "true"),
-    Reason("of-behind", "the figure is the beginning of an expression in words",
-           "12 × 3，即40的9倍", lambda c: c.relation.form == "word" and c.behind.lstrip().startswith("的")),
     Reason("to-solve", "an unknown was taken for a unit", "if it is zero: 10116 + 188k = 0",
            lambda c: c.right.figure is not None and not c.right.figure.value
            and any(f.unit.symbol for f in c.left.figures())),
@@ -103,7 +104,6 @@ REASONS = (
            "ratio 9/16 newh=1280*320/640 neww=1280", context.named_anew),
     Reason("other-name", "the name in front of the sign belongs to another figure",
            "a grid of 224×224 = 8", _of_another_name),
-    Reason("one-each", "so many of each are added", "3 主 + 1 副本 共 6 分片", meant.one_of_each),
     Reason("bits-for-bytes", "bits are written for bytes", "`8*128/130 = 7.877GB/s = 984.6MB/s`", meant.bits_for_bytes),
     Reason("unit-misspelt", "a unit that is written otherwise stands behind", "2*4096^3 = 137 GFLOPSs",
            lambda c: c.claim is not None and c.claim.bare and _LIKE_A_UNIT.match(c.source, c.claim.end) is not None),
@@ -115,9 +115,6 @@ REASONS = (
            meant.steps_of_1024, "true"),
     Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
-    Reason("counts-it", "a figure in front counts what the expression stands for",
-           "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 280 次",
-           lambda c: c.relation.form == "word" and meanings.counts_it(c)),
     Reason("cut-off", "a program cuts off what stands behind the point",
            "loadFactor=0.75，threshold=2*0.75=1，也就是说", slips.cut_off),
     Reason("typed", "a figure counts what has a width of its own", "448 fp8 + 64 bf16 + 8 = 584 bytes", meanings.typed),
@@ -155,9 +152,7 @@ REASONS = (
     Reason("minus", "the dash at the beginning of a line may be a minus", "– 2 + 3 = 1",
            lambda c: context.DASH.search(c.before) is not None and slips.begun_with_minus(c)),
     Reason("places", "the figures tell places or parts apart", "Chapters 3 - 5 = 3 chapters.", context.places),
-    Reason("comma", "a comma may stand between two relations", "1000/16≈60,600/16≈40", slips.divided_by_comma),
-    Reason("unknown-times", "an x behind a figure is an unknown", "the span is 5 = 2 x skip window + 1",
-           slips.unknown_times),
+    Reason("comma", "a comma may stand between two relations", "1000/16≈60,600/16≈40", meant.divided_by_comma),
     Reason("points", "the points separate thousands", "1.234 + 1 = 1.235", slips.grouped_by_points),
     Reason("converted", "units that are not read make up for the difference", "1 km² = 100 ha", context.converted),
     Reason("thousands", "a k in a formula may be a variable", "$12k + 3 = 4$",

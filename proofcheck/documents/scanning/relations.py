@@ -226,13 +226,13 @@ class Calculator:
         return found if len(found) == len(cells) else None
 
     def _base(self, target: int, k: int) -> int:
-        """The row that another is relative to: itself or the last above it whose ratio is 1, or the first."""
+        """The row that another is relative to: itself or the last above it whose ratio is 1, the one of 100%, or the
+        first."""
         for j in range(k, 0, -1):
             cell = self.rows[j].get(target)
             if cell is not None and ((cell.figure is not None and cell.figure.value == 1) or (cell.empty and j < k)):
                 return j
-        # A reference may stand below: the row with 100%, where there is none above.
-        for j in range(len(self.rows) - 1, k, -1):
+        for j in range(k, len(self.rows)):
             cell = self.rows[j].get(target)
             if cell is not None and cell.figure is not None and cell.figure.is_percent and cell.figure.value == 100:
                 return j

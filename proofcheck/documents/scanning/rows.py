@@ -9,6 +9,7 @@ from fractions import Fraction
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.cells import Cell, about_cell, cell_of, exact_in, fits, fix_of, interval_in, pair_of
 from proofcheck.documents.scanning.figures import Figure, shown
+from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.relations import GROWTH, SHARE, Relation, Row
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
@@ -53,14 +54,6 @@ def _split(row: Row, column: int, pair: tuple[Cell, Cell] | None) -> Row:
 def rounding(parts: list[Cell]) -> Fraction:
     """By how much the sum of shares that were rounded may be off."""
     return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
-
-
-def near(claimed: Fraction, value: Fraction) -> bool:
-    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
-    if claimed <= 0 or value <= 0:
-        return False
-    ratio = claimed / value if claimed > value else value / claimed
-    return ratio < 2 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
 
 
 def certain(relation: Relation, figure: Figure, value: Fraction, named: int) -> bool:
@@ -175,7 +168,9 @@ def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None
         or within
         # Rows may be parts of other rows: without one or two of them the sum is right.
         or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
-        or not near(figure.value, best[0])
+        or figure.value <= 0
+        or best[0] <= 0
+        or not like_a_slip(figure.value, best[0])
         or _NOT_ADDITIVE.search(header)
         or (figure.is_percent and abs(best[0] - figure.value) > 50)
         or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))

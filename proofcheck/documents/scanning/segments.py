@@ -131,6 +131,8 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     code = _uncast(part.text)
     if TYPESET.search(code):
         return True
+    if segment.cell is not None and not segment.text.strip(" \ufffc") and _FIGURE.fullmatch(code):
+        return True  # all of a cell
     if _FIGURE.fullmatch(code):
         place = part.outer[0] - segment.start
         return (

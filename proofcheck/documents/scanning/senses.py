@@ -172,7 +172,9 @@ def claim(
     tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
     if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
         return made
-    if (not plain and _measured(figure, first, second)) or not like_a_slip(figure.value, value, apart=20 if figure.is_percent else 0):
+    if (not plain and _measured(figure, first, second)) or not like_a_slip(
+        figure.value, value, apart=20 if figure.is_percent else 0
+    ):
         return made
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"

@@ -7,12 +7,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.figures import Figure
-from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.judge import Judgement, judge
 from proofcheck.documents.scanning.nodes import Node
 from proofcheck.documents.scanning.tokens import Token
@@ -28,8 +26,6 @@ _MEASURES = (
     86400,
 )  # fmt: skip
 _THOUSANDS = lazy(r"[1-9]\d{0,2}[.,]\d{3}")
-# Within which a figure may be a slip for another, where words stand between them, by what joins the two.
-_REACH = {"sign": Fraction(4), "word": Fraction(3, 2), "paren": Fraction(5, 4), "arrow": Fraction(5, 4)}
 _LONG = 12  # significant digits from which on a figure may be what floating point shows
 
 
@@ -237,61 +233,6 @@ def in_floating_point(case: Case) -> bool:
     return any(f is not None and f.decimals > 0 and len(f.digits.strip("0.")) >= _LONG for f in figures)
 
 
-def unit_left_out(case: Case) -> bool:
-    """Whether a sum holds if all that it adds up has the unit of the result: `10.8M + 108 = 118.8M`."""
-    claim = case.claim
-    if claim is None or not claim.unit.symbol or not (case.left.has("+", "-") and not case.left.has("*", "/")):
-        return False
-
-    def counted(node: Node) -> Node:
-        figure = node.figure
-        if figure is not None:
-            return replace(node, figure=replace(figure, unit=claim.unit)) if figure.bare else node
-        return replace(node, parts=tuple(map(counted, node.parts)))
-
-    return case.holds(counted(case.left), case.right)
-
-
-def no_slip(case: Case) -> bool:
-    """Whether words join the figures, or stand between them, and the figure is none that might have been written for
-    the value by a slip."""
-    claim = case.claim
-    if claim is None:
-        return case.relation.form != "sign"
-    factor = _REACH[case.relation.form]
-    sign = case.relation.start
-    worded = any(
-        token.kind == "word" and not token.mathematics and not token.start <= sign < token.end
-        for token in case.tokens[slice(*case.span)]
-    )
-    if not worded and case.relation.form == "sign":
-        return False
-    if case.relation.form == "paren" and case.composite:
-        return not case.within(factor)  # what is in parentheses may as well say something else
-    return _mixed(case) or not any(like_a_slip(claim.value, v, factor) for v in case.by_units())
-
-
-def _mixed(case: Case) -> bool:
-    """Whether a word stands behind one of two figures whose sum is a factor: `40 × (1 - 0.47 bp)`."""
-    tokens = case.tokens[case.span[0] : case.span[1] + 1]
-    named = {token.end for token, after in pairwise(tokens) if token.figure is not None and after.kind == "word"}
-
-    def inside(node: Node, top: bool) -> bool:
-        if not top and node.op in ("+", "-") and all(part.figure is not None for part in node.parts):
-            return len({part.end in named for part in node.parts}) > 1
-        return any(inside(part, top and node.op in ("+", "-")) for part in node.parts)
-
-    return inside(case.left, True)
-
-
-def base_and_share(case: Case) -> bool:
-    """`100 * 10% = 110`: whether a percentage is given with what it is of."""
-    claim, operands = case.claim, case.operands
-    return claim is not None and any(f.is_percent for f in operands) and any(
-        abs(claim.value - f.value) == abs(value) for f in operands if f.value for value in case.values
-    )
-
-
 def percent_in_a_sum(case: Case) -> bool:
     def inside(node: Node) -> bool:
         shares = [f.is_percent for f in node.figures()] if node.op in ("+", "-") else []
@@ -307,23 +248,6 @@ def begun_with_minus(case: Case) -> bool:
         return Node("neg", node.start, node.end, (node,))
 
     return case.holds(negated(case.left), case.right, case.relation.sign)
-
-
-def divided_by_comma(case: Case) -> bool:
-    """Whether the comma in a member between two signs may end one relation: `1000/16≈60,600/16≈40`."""
-    for node, other in ((case.left, case.source[: case.left.start]), (case.right, case.source[case.right.end :])):
-        first = node.figures()[0] if node.composite and node.figures() else None
-        sign = other.rstrip()[-1:] if node is case.left else other.lstrip()[:1]
-        if first is not None and "," in case.source[first.start : first.end] and sign in ("=", "≈"):
-            return True
-    return False
-
-
-def unknown_times(case: Case) -> bool:
-    """Whether an x behind a figure is an unknown: nothing but times is added to times."""
-    figures = [f for node in (case.left, case.right) for f in node.figures()]
-    times = [f.unit.dim == "times" for f in figures]
-    return any(times) and not all(times) and (case.left.has("+", "-") or case.right.has("+", "-"))
 
 
 def grouped_by_points(case: Case) -> bool:

@@ -178,8 +178,10 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     )
     if stop == end and not inside and (label := _LABEL.match(text, end)):
         return label.end()
-    if stop == end and (shape := _X.match(text, end)) and (
-        text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end)
+    if (
+        stop == end
+        and (shape := _X.match(text, end))
+        and (text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end))
     ):
         made.append(Token("op", shape.start(), shape.end(), "*", None, inside))
         return shape.end()
