@@ -95,3 +95,8 @@ def test_what_stands_beside_a_figure():
     assert breaks_off("fee: 1x\nquote: 2", 0, 16) and not breaks_off(
         "a line that is long enough to be wrapped\n2", 0, 42
     )
+
+
+def test_a_formula_that_goes_on_in_the_next():
+    assert "f" not in verdicts("$$v = 12 \\cdot 2 \\cdot $$\n\n$$(3 + 4) = 168$$")
+    assert "f" in verdicts("**The new sum:**\n\n$$(3 + 4) = 8$$")

@@ -90,8 +90,9 @@ def assertions(document: Document) -> list[Assertion]:
 
 def _goes_on(document: Document, segment: Segment) -> bool:
     """Whether the formula in front ends with an operator, so that this one is the rest of it."""
-    before = document.text[max(0, segment.outer[0] - 12) : segment.outer[0]].rstrip(" \t\r\n$\\[]")
-    return before.endswith(("*", "+", "-", "/", "×", "\\times", "\\cdot"))
+    before = document.text[max(0, segment.outer[0] - 24) : segment.outer[0]].rstrip()
+    formula = before.removesuffix("$$").removesuffix("\\]").rstrip(" \\")
+    return formula != before and formula.endswith(("*", "+", "-", "/", "×", "\\times", "\\cdot"))
 
 
 def _inside(document: Document, segment: Segment) -> bool:
