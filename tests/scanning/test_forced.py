@@ -27,7 +27,8 @@ PAIRS = [
     ("a quote:\n    fee: 0.003, 1x\n        2.1 quote: 62 - 60 = 2", "fee: 0.003 × 2 = 0.007"),
     ("包含120W个用户、24W条商品的信息，共计200W条数据", "训练 80 条，测试 20 条，共计 110 条"),
     ("5 words behind and 5 words ahead of 5 (10 in total)", "5 words behind and 6 words ahead (12 in total)"),
-    ("假设一共有10个词(算上开头)，文本里有2个句子，每句4个词，映射到8维，于是2，4，8对应", "一共 10 个：甲 2 个，乙 4 个，丙 3 个"),
+    ("假设一共有10个词(算上开头)，文本里有2个句子，每句4个词，映射到8维，于是2，4，8对应",
+     "一共 10 个：甲 2 个，乙 4 个，丙 3 个"),
     ("ratio 9/16 > 8/16  newh=1280*320/640=640  neww=1280", "9/16 > 8/16, and 1280*320/640 = 460"),
     ("precision = 6 / 7\nrecall = 6 / 6", "precision = 6 / 8 = 0.85"),
     ("the span is 5 = 2 x skip window + 1", "the span is 5 = 2 x 3 + 1"),
@@ -41,6 +42,9 @@ PAIRS = [
     ("10% of it is 10.8M. 10.8M + 108 = 118.8M", "10.8M + 108M = 128.8M"),
     ("plus a penalty: `100 * 10% = 110 SNX`", "a penalty: `100 * 10% = 15 SNX`"),
     ("He said that 1+1=3", "He has 1+2=4"),
+    ("`15 * (64/136 + 1) + 13 = 28` gas", "`15 * (64/16 + 1) + 13 = 98` gas"),
+    ("one operand is 2**31-1 and the second is -1", "one operand is 2**5-1 = 30"),
+    ("额外带来 +15.7% 吞吐，且几乎无损（长度 2.50 → 2.46）", "吞吐提升 15.7%（2.50 → 2.76）"),
     # tables
     ("| part | now |\n|---|---|\n| a | 33,333 |\n| b | 66,667 |\n| c | 16,667 |\n| total | 116,668 |\n",
      "| part | now |\n|---|---|\n| a | 33,333 |\n| b | 66,667 |\n| c | 16,667 |\n| total | 126,667 |\n"),
@@ -51,6 +55,14 @@ PAIRS = [
     ("| part | x | y |\n|---|---|---|\n| a | 24 | 10 |\n| b | 52 | 30 |\n| total | 90 | 55 |\n",
      "| part | x | y |\n|---|---|---|\n| a | 24 | 10 |\n| b | 52 | 30 |\n| total | 90 | 40 |\n"),
 ]  # fmt: skip
+ONE_OF_TWO = "| in | share | out |\n|---|---|---|\n" + "".join(
+    f"| {n} | {s} | {o} |\n"
+    for n, s, o in [
+        ("500,000", "23.51%", "117,550"), ("1,000,000", "16.60%", "166,208"), ("2,000,000", "11.75%", "235,000"),
+        ("4,000,000", "8.31%", "332,400"), ("8,000,000", "5.88%", "470,400"), ("9,000,000", "5.54%", "498,600"),
+        ("7,000,000", "6.28%", "439,600"), ("6,000,000", "6.79%", "407,400"),
+    ]
+)  # fmt: skip
 READ = [
     ("IDF = log(1000 / (99+1)) = 1.000 and log(1000 / (899+1)) = 0.046", "tt"),
     ("close to -ln(1/17) = 2.83", "t"),
@@ -100,3 +112,7 @@ def test_what_stands_beside_a_figure():
 def test_a_formula_that_goes_on_in_the_next():
     assert "f" not in verdicts("$$v = 12 \\cdot 2 \\cdot $$\n\n$$(3 + 4) = 168$$")
     assert "f" in verdicts("**The new sum:**\n\n$$(3 + 4) = 8$$")
+
+
+def test_of_two_figures_that_do_not_fit_one_is_reported():
+    assert verdicts(ONE_OF_TWO).count("f") == 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
@@ -120,7 +121,7 @@ def said(p: Place) -> Assertion | None:
         return None
     if p.claimed.unit.dim == "times" or not p.claimed.is_percent:
         return changed(p)
-    return _better(_growth(_turned(p), words), _growth(p, words))
+    return _near(_better(_growth(_turned(p), words), _growth(p, words)), p.claimed)
 
 
 def of_one_unit(p: Place) -> Assertion | None:
@@ -165,6 +166,14 @@ def forward(p: Place) -> Assertion | None:
     return changed(p) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
 
 
+def _near(made: Assertion | None, figure: Figure) -> Assertion | None:
+    """Unread where the figure is not within a factor of two of what the pair gives: else it is of something else."""
+    if made is not None and made.verdict == "false":
+        right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
+        made.verdict = "false" if right > 0 and Fraction(1, 2) <= figure.value / right <= 2 else "unread"
+    return made
+
+
 def of_pair(p: Place) -> Assertion | None:
     """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
     before = p.before[-24:]
@@ -181,4 +190,4 @@ def of_pair(p: Place) -> Assertion | None:
         made = _growth(p, p.words)
         if w.VERSUS.fullmatch(p.gaps[1]):
             made = _better(made, _growth(_turned(p), p.words))
-    return made
+    return _near(made, p.claimed)

@@ -33,9 +33,9 @@ def computed_before(case: Case) -> bool:
     if claim is None:
         return False
     measured = [f for f in factors if f.value != _HALF]
-    if measured and all(len(f.digits.replace(".", "").lstrip("0")) >= _MEASURED for f in measured):
-        if judge(case.left, case.right, case.sign, lenient=True).verdict == "true":
-            return True
+    exact = measured and all(len(f.digits.replace(".", "").lstrip("0")) >= _MEASURED for f in measured)
+    if exact and judge(case.left, case.right, case.sign, lenient=True).verdict == "true":
+        return True
     if case.left.has("+", "-") or (case.left.has("^") and len(measured) == len(factors)):
         return False
     # 26,041,666,666 was a quotient: what has so many digits without an end in zeros was cut off.

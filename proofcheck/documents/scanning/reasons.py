@@ -115,6 +115,8 @@ REASONS = (
            meant.steps_of_1024, "true"),
     Reason("thousand", "1024 stands for a thousand", "2 * 1024 * 32B = 64TFLOPs", meant.thousand_for_1024),
     Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
+    Reason("whole-quotients", "a program cuts quotients to whole numbers", "`15 * (64/136 + 1) + 13 = 28` gas",
+           slips.whole_quotients),
     Reason("cut-off", "a program cuts off what stands behind the point",
            "loadFactor=0.75，threshold=2*0.75=1，也就是说", slips.cut_off),
     Reason("typed", "a figure counts what has a width of its own", "448 fp8 + 64 bf16 + 8 = 584 bytes", meanings.typed),

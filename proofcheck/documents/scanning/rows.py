@@ -94,7 +94,7 @@ def mean(cell: Cell, parts: list[Cell]) -> Assertion:
     return made
 
 
-def _nested(parts: list[Cell]) -> bool:
+def nested(parts: list[Cell]) -> bool:
     """Whether one of the parts is the sum of those next to it, so that they are not all parts of the whole."""
     figures = [p.figure for p in parts if p.figure is not None]
     if len(figures) < 4 or len(figures) > _LONG:
@@ -178,7 +178,7 @@ def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None
     ):
         return None
     thousands = figure.decimals == 3 and figure.value * 1000 == best[0]  # 76.000 for 76,000
-    if thousands or _rounded(figure, best[0], len(claims[0])) or any(map(_nested, claims)):
+    if thousands or _rounded(figure, best[0], len(claims[0])):
         return None
     made = about_cell(cell, "false", best[1])
     made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"

@@ -185,6 +185,18 @@ def cut_off(case: Case) -> bool:
     )
 
 
+def whole_quotients(case: Case) -> bool:
+    """Whether it holds with quotients that are part of an expression cut to whole numbers, as programs do."""
+
+    def cut(node: Node, top: bool) -> Node:
+        if node.op in ("ceil", "floor", "round", "int"):
+            return node
+        made = replace(node, parts=tuple(cut(part, False) for part in node.parts))
+        return made if top or node.op != "/" else Node("floor", node.start, node.end, (made,))
+
+    return case.left.has("/") and case.holds(cut(case.left, True), case.right)
+
+
 def goes_on_with_a_part(case: Case) -> bool:
     a, b = ([(f.digits, f.exponent) for f in node.figures()] for node in (case.left, case.right))
     return case.right.composite and len(b) < len(a) and b in (a[: len(b)], a[-len(b) :], [a[0], a[-1]])

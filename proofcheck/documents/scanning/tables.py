@@ -22,7 +22,7 @@ from proofcheck.documents.scanning.cells import (
 )
 from proofcheck.documents.scanning.figures import shown
 from proofcheck.documents.scanning.relations import AVERAGE, TOTAL, Calculator, Relation, Row, candidates
-from proofcheck.documents.scanning.rows import certain, mean, rows_of, telling, total
+from proofcheck.documents.scanning.rows import certain, mean, nested, rows_of, telling, total
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -94,7 +94,7 @@ class Table:
         return found
 
     def _total_row(self, row: Row, choices: list[list[Row]]) -> list[Assertion]:
-        found = []
+        found, layered = list[Assertion](), False
         choices = [self._own(block) for block in choices]
         if any(_SUBTRACTED.search(r[min(r)].text) for block in choices for r in block if r):
             return []
@@ -112,9 +112,11 @@ class Table:
             made = total(cell, claims, header)
             if made is not None:
                 found.append(made)
+                layered = layered or any(map(nested, claims))
         # A row that adds up in none of its columns is another kind of total, or leaves rows out.
         good = sum(made.verdict == "true" for made in found)
-        return [made for made in found if made.verdict == "true" or good * 2 >= len(found) or len(found) == 1]
+        forced = good * 2 >= len(found) if good else len(found) == 1 and not layered
+        return [made for made in found if forced or made.verdict == "true"]
 
     @staticmethod
     def _own(block: list[Row]) -> list[Row]:
@@ -148,7 +150,16 @@ class Table:
     # columns
 
     def columns(self) -> list[Assertion]:
-        return [made for target in self.numeric for made in self.column(target)]
+        found = [made for target in self.numeric for made in self.column(target)]
+        # Of several figures of a row that do not fit each other one is false.
+        blamed: dict[int, int] = {}
+        places = {cell.offset: k for k, row in enumerate(self.rows) for cell in row.values()}
+        for number, made in enumerate(found):
+            offset = max((o for o in places if o <= made.claimed[0]), default=-1)
+            if made.verdict == "false" and offset >= 0:
+                blamed.setdefault(places[offset], number)
+        first = set(blamed.values())
+        return [made for number, made in enumerate(found) if made.verdict != "false" or number in first]
 
     def column(self, target: int) -> list[Assertion]:
         complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
