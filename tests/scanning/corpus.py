@@ -37,11 +37,11 @@ class Score:
 
     @property
     def precision(self) -> float:
-        return self.found / (self.found + len(self.wrong))
+        return self.found / max(self.found + len(self.wrong), 1)
 
     @property
     def recall(self) -> float:
-        return self.found / self.false
+        return self.found / max(self.false, 1)
 
     @property
     def recognition(self) -> float:

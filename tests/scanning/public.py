@@ -8,7 +8,7 @@ figure in the snippet that an assertion claims; `+` says that the assertion is t
 without marks asserts nothing, or nothing that can be judged. The marks were set by reading, with values from exact
 fractions, and by no part of the scan. A third of the repositories was drawn as sealed before the scan had read any of
 them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them. Half of a second set and
-a third of the third, fourth and fifth ones, each of other repositories, were sealed in the same way.
+a third of the third to sixth ones, each of other repositories, were sealed in the same way.
 
 MIRROR holds one repository each in `owner+name`, as tests.public.extract says. Besides the marks as they are, every
 figure marked `+` is altered once, and counted as found if the scan then calls it false.
@@ -35,7 +35,7 @@ from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score
 
-SETS = ("", "second-", "third-", "fourth-", "fifth-")
+SETS = ("", "second-", "third-", "fourth-", "fifth-", "sixth-")
 PARTS = tuple(f"{set_}{part}" for set_ in SETS for part in ("open", "sealed"))
 SEED = 20261127
 _MARK = re.compile(r"(\d+)-(\d+)([+-])")
@@ -66,9 +66,15 @@ def manifest(part: str) -> list[Entry]:
     return found
 
 
+def documents(part: str) -> dict[str, int]:
+    """How many documents each repository of a part has, where it was drawn by that; empty for the earlier sets."""
+    entries = yaml.safe_load((HOME / f"public-{part}.yaml").read_text("utf-8"))
+    return {name: about["documents"] for name, about in entries.items() if "documents" in about}
+
+
 def drawn(counts: dict[str, int], seed: int = SEED, of: int = 3) -> set[str]:
     """The repositories that are sealed: of every three (or two) with about as many assertions, one; of a rest, the
-    first."""
+    first. The sixth set counts documents."""
     order = sorted(counts, key=lambda name: (-counts[name], name.replace("/", "+", 1)))
     chance = random.Random(seed)
     groups = [order[k : k + of] for k in range(0, len(order), of)]

@@ -92,7 +92,7 @@ class Case:
 
     def by_units(self) -> list[Fraction]:
         """Its values, also with units read by their prefix only and as words."""
-        node = self.left if self.right.figure is self.claim else self.right
+        node = self.right if self.left.figure is self.claim else self.left
         values = self.values
         for units in ("prefix", "word"):
             try:

@@ -143,7 +143,7 @@ ROWS = (
     Frame("25% increase from 80 to 100", "%x", 0, c.forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
     Frame("25% faster (80 → 100)", "%x", 0, c.forward, (w.CHANGE_IN_PARENS, w.ARROW)),
     Frame("up by 2.3 points, from 71.2 to 73.5", "±", 0, c.said, (w.CHANGE_FROM, w.TO_OR_ARROW)),
-    Frame("25% faster (80 to 100)", "%x", 0, c.if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
+    Frame("25% faster (80 to 100)", "%x", 0, c.forward, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
     Frame("100 (+25% from 80)", "%", 1, c.changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
     Frame("12 is 25% of 48", "%", 1, c.plainly, (w.IS_OR_OPENED, w.OF_THE)),
     Frame("50 的 20% 是 10", "%", 1, c.of_it, (w.CHINESE_OF, w.CHINESE_IS_SO)),

@@ -111,7 +111,7 @@ def changed(p: Place) -> Assertion | None:
 def than_before(p: Place) -> Assertion | None:
     nouns = [counted(figure, p.source)[:1] for figure in (p.old, p.new, p.claimed)]
     same = len({*nouns[: 2 if p.claimed.is_percent else 3]}) == 1 or p.old.unit is p.new.unit is not PLAIN
-    return _near(changed(p), p.claimed) if same else None
+    return changed(p) if same else None
 
 
 def said(p: Place) -> Assertion | None:
@@ -120,7 +120,7 @@ def said(p: Place) -> Assertion | None:
     if not any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE)):
         return None
     if p.claimed.unit.dim == "times" or not p.claimed.is_percent:
-        return _near(changed(p), p.claimed)
+        return changed(p)
     return _near(_better(_growth(_turned(p), words), _growth(p, words)), p.claimed)
 
 
@@ -153,6 +153,8 @@ def _better(made: Assertion | None, other: Assertion | None) -> Assertion | None
 def forward(p: Place) -> Assertion | None:
     """`25% increase from 80 to 100`."""
     before = p.before[-40:]
+    if w.CLAUSE.search(p.words):
+        return None  # 2.5x faster and reduces its size from 225 MB to 95 MB
     if not any(pattern.search(before + p.words) for pattern in (w.UP, w.DOWN, w.SPEED)):
         return None
     noun = counted(p.old, p.source) or counted(p.new, p.source)
@@ -161,11 +163,7 @@ def forward(p: Place) -> Assertion | None:
         return None  # usage grew 40%, from 12 countries to 30
     if re.search(r"range|interval|between|范围|区间", p.words):
         return None  # 90% of them fall in the range from 12 to 30
-    return _near(changed(p), p.claimed) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
-
-
-def if_near(p: Place) -> Assertion | None:
-    return _near(forward(p), p.claimed)  # 30% faster for batches (8 to 64)
+    return changed(p) if p.claimed.unit.dim == "times" else _growth(p, before[-20:] + p.words)
 
 
 def _near(made: Assertion | None, figure: Figure) -> Assertion | None:

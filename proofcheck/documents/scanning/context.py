@@ -50,6 +50,7 @@ _BITS = lazy(
     r"\b[FZ]_\{?\w|\bboolean\b|\bsaturat\w+|\b\d+-hour\b",
     re.I,
 )
+_ASSIGNED = lazy(r"\b[A-Za-z_]\w*=[^\s=]")
 _WHOLE = lazy(r"\b(?:ceil|floor|round|trunc|int)|[⌈⌊]|取整|\bl(?:ceil|floor)\b", re.I)
 _PLACES = {
     "-": lazy(r"\b(?:chapters?|pages?|rows?|lines?|columns?|sections?|verses?|years?|days?|weeks?)\s*$", re.I),
@@ -97,6 +98,17 @@ def rounded_off(case: Case) -> bool:
     return case.left.has("/") and not own and _WHOLE.search(case.source, *near) is not None
 
 
+def named_anew(case: Case) -> bool:
+    """Whether a name in front of the sign is one for what stands behind it, as other names of the line are: `9/16
+    newh=640 neww=1280`; or it is on a line of its own."""
+    between = case.source[case.left.end : case.relation.start + 1]
+    if case.relation.form != "sign" or not re.search(r"[^\W\d_]", between):
+        return False
+    line = case.source.rfind("\n", 0, case.relation.start) + 1
+    end = case.source.find("\n", case.relation.start)
+    return "\n" in between or len(_ASSIGNED.findall(case.source, line, len(case.source) if end < 0 else end)) > 1
+
+
 def places(case: Case) -> bool:
     word = _PLACES.get(case.left.op)
     return word is not None and all(p.op == "figure" for p in case.left.parts) and word.search(case.before) is not None
@@ -130,13 +142,3 @@ def _unit_behind(figure: Figure, source: str) -> str:
     """A unit behind a figure that is not read with it, or that is one of areas or volumes."""
     match = _UNIT.match(source, figure.end)
     return figure.unit.symbol if figure.unit.symbol.endswith(("²", "³")) else match.group().strip() if match else ""
-
-
-def labelled(case: Case) -> bool:
-    """Whether a name stands in front of the sign, and is no unit of the operands."""
-    name, sign, _ = case.source[case.left.end : case.right.start].partition("=")
-    return (
-        bool(sign)
-        and re.search(r"[^\W\d_]{2}", name) is not None
-        and name.strip() not in case.source[case.left.start : case.left.end]
-    )

@@ -159,7 +159,7 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
         return False
     if a.unit.dim == b.unit.dim == "times" or a.currency != b.currency:
         return False
-    if relation.form == "paren" and (a.is_percent or b.is_percent):
+    if relation.form in ("paren", "word") and (a.is_percent or b.is_percent):
         return a.bare and a.decimals > 0 and a.value < 1 and b.is_percent
     if a.unit is not b.unit:
         plain = "" in (a.unit.symbol, b.unit.symbol)

@@ -88,7 +88,7 @@ class Expressions(Stepping):
     def factor(self, i: int, depth: int) -> tuple[Node, int] | None:
         if depth > _DEPTH:
             return None
-        if self.is_op(i, "-") and self.kind(i + 1) in ("figure", "("):
+        if self.is_op(i, "-") and self.kind(i + 1) in ("figure", "(", "function"):
             read = self.factor(i + 1, depth + 1)
             return None if read is None else (Node("neg", self.tokens[i].start, read[0].end, (read[0],)), read[1])
         read = self.base(i, depth)

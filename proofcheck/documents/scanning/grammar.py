@@ -137,7 +137,8 @@ class Grammar(Expressions):
                 return Relation("=", "arrow", token.start), j + 1
             about = token.kind == "punct" and token.text == "~" and not self.glued(j) and name.text not in _IN
             if about and composite and self.kind(j + 1) == "figure":
-                return Relation("≈", "sign", token.start), j + 1
+                # 640x480 ~60 Hz: what touches the figure need only say that it is about right
+                return Relation("≈", "word" if self.glued(j + 1) else "sign", token.start), j + 1
         if not composite:
             equal = self.kind(i) == "word" and self.tokens[i].text == "等于" and self.glued(i)
             return (Relation("=", "sign", self.tokens[i].start), i + 1) if equal else None

@@ -35,6 +35,10 @@ class Judgement:
 
 def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgement:
     """The ruling on one relation. `lenient`: take operands that show rounding as rounded, and allow rounding at all."""
+    if left.has("log") or right.has("log"):
+        # Without its base a logarithm may be any of three.
+        tried = (judge(_based(left, op), _based(right, op), sign, lenient) for op in ("log10", "ln", "log2"))
+        return next((ruling for ruling in tried if ruling.verdict == "true"), Judgement("unread"))
     if sign in "<>≤≥≠":
         return _comparison(left, right, sign)
     left, right = _signed(left), _signed(right)
@@ -56,6 +60,12 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgemen
         if k == 0 or ruling.verdict == "unread":
             ruling = found
     return ruling
+
+
+def _based(node: Node, op: str) -> Node:
+    """An expression with logarithms of one kind for those that do not say which they are."""
+    parts = tuple(_based(part, op) for part in node.parts)
+    return replace(node, op=op if node.op == "log" else node.op, parts=parts)
 
 
 def _signed(node: Node) -> Node:
@@ -227,8 +237,12 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     rounded = any(f.decimals for f in figures) or any(node.has("/", "√", "sqrt") for node in (left, right))
     slack = Fraction(1, 100) if sign == "≈" or rounded else Fraction(0)
-    if sign == "≈" and right.op == "/" and all(f.bare and f.value < 10 for f in right.figures()):
-        slack = Fraction(1, 20)  # 330/482 ≈ 2/3
+    if (
+        sign == "≈"
+        and right.op == "/"
+        and all(f.bare and len(f.digits) - f.trailing_zeros() < 2 for f in right.figures())
+    ):
+        slack = Fraction(1, 10)  # 330/482 ≈ 2/3, 1/43000000 ≈ 1/50000000
     return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
 
 

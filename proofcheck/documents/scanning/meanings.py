@@ -87,19 +87,6 @@ def typed(case: Case) -> bool:
     return any(token.kind == "word" and width(token.text) for token in case.tokens[first : end + 2])
 
 
-def counts_it(case: Case) -> bool:
-    first = case.first
-    return first > 1 and case.tokens[first - 1].kind == "word" and case.tokens[first - 2].figure is not None
-
-
-def told_again(case: Case) -> bool:
-    told = [f.value for f in case.left.figures()] if case.relation.form == "word" and case.left.op == "*" else []
-    if case.claim is not None and case.claim.value in told:
-        return True
-    behind = [t.figure.value for t in case.tokens[case.span[1] - 1 : case.span[1] + 3] if t.figure is not None]
-    return case.left.op == "*" and behind == [f.value for f in case.left.figures()]
-
-
 def compared(case: Case) -> bool:
     """Whether the sign is one of comparison in code: not where a figure stands near the value that it should have."""
     stated = case.right.figure is not None and case.ruling.near

@@ -1,27 +1,21 @@
 """Further ways in which figures that do not agree may be meant: rounding before they were multiplied, bits for bytes, a
-thousand for 1024, so many of each."""
+thousand for 1024, units and unknowns that are not written as such, words that relate something else."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from proofcheck.documents.scanning.case import Case
+from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.judge import judge
 from proofcheck.documents.scanning.nodes import Node
 
-
-def one_of_each(case: Case) -> bool:
-    """`5 + 1` for five things with one more of each."""
-    left, claim = case.left, case.claim
-    if left.op != "+" or case.relation.form != "word" or claim is None or any(p.figure is None for p in left.parts):
-        return False
-    nouns = re.findall(r"\d\s*([^\W\d_]+)", case.source[left.start : case.relation.start])
-    if len({*nouns}) < 2:
-        return False
-    a, b = (part.figure.value for part in left.parts if part.figure is not None)
-    return claim.value == a * (1 + b)
+# Within which a figure may be a slip for another, where words stand between them, by what joins the two.
+_REACH = {"sign": Fraction(4), "word": Fraction(3, 2), "paren": Fraction(5, 4), "arrow": Fraction(5, 4)}
+_QUOTIENT, _MEASURED = 7, 4  # digits from which on a whole number may have been cut off, and a decimal rounded
+_HALF = Fraction(1, 2)  # as an exponent
 
 
 def bits_for_bytes(case: Case) -> bool:
@@ -36,7 +30,19 @@ def computed_before(case: Case) -> bool:
     of a formula in which figures were put for letters, if it is off by no more than one in its last digit."""
     claim = case.claim
     factors = [f for f in case.operands if f.decimals and f.value]
-    if claim is None or not claim.decimals or not factors or case.left.has("+", "-", "^"):
+    if claim is None:
+        return False
+    measured = [f for f in factors if f.value != _HALF]
+    exact = measured and all(len(f.digits.replace(".", "").lstrip("0")) >= _MEASURED for f in measured)
+    if exact and judge(case.left, case.right, case.sign, lenient=True).verdict == "true":
+        return True
+    if case.left.has("+", "-") or (case.left.has("^") and len(measured) == len(factors)):
+        return False
+    # 26,041,666,666 was a quotient: what has so many digits without an end in zeros was cut off.
+    cut = [f for f in case.operands if not f.decimals and len(f.digits) - f.trailing_zeros() >= _QUOTIENT]
+    if any(abs(v - claim.value) <= abs(v) * sum(f.step / f.value for f in cut) for v in case.values):
+        return True
+    if not claim.decimals or not factors:
         return False
     if case.before.rstrip().endswith(("=", "≈")) and any(abs(v - claim.value) <= claim.step for v in case.values):
         return judge(case.left, case.right, case.sign, lenient=True).verdict == "true"
@@ -66,3 +72,70 @@ def thousand_for_1024(case: Case) -> bool:
 
     claim = case.claim
     return claim is not None and claim.unit.power > 0 and case.holds(counted(case.left), case.right)
+
+
+def unit_left_out(case: Case) -> bool:
+    """Whether a sum holds if all that it adds up has the unit of the result: `10.8M + 108 = 118.8M`."""
+    claim = case.claim
+    if claim is None or not claim.unit.symbol or not (case.left.has("+", "-") and not case.left.has("*", "/")):
+        return False
+
+    def counted(node: Node) -> Node:
+        figure = node.figure
+        if figure is not None:
+            return replace(node, figure=replace(figure, unit=claim.unit)) if figure.bare else node
+        return replace(node, parts=tuple(map(counted, node.parts)))
+
+    return case.holds(counted(case.left), case.right)
+
+
+def no_slip(case: Case) -> bool:
+    """Whether words join the figures, or stand between them, and the figure is none that might have been written for
+    the value by a slip."""
+    claim = case.claim
+    if claim is None:
+        return case.relation.form != "sign"
+    factor = _REACH[case.relation.form]
+    sign = case.relation.start
+    worded = any(
+        token.kind == "word" and not token.mathematics and not token.start <= sign < token.end
+        for token in case.tokens[slice(*case.span)]
+    )
+    if not worded and case.relation.form == "sign":
+        return False
+    if case.relation.form == "paren" and case.composite:
+        return not case.within(factor)  # what is in parentheses may as well say something else
+    return _mixed(case) or not any(like_a_slip(claim.value, v, factor) for v in case.by_units())
+
+
+def _mixed(case: Case) -> bool:
+    """Whether a word stands behind one of two figures whose sum is a factor: `40 × (1 - 0.47 bp)`."""
+    tokens = case.tokens[case.span[0] : case.span[1] + 1]
+    named = {token.end for token, after in pairwise(tokens) if token.figure is not None and after.kind == "word"}
+
+    def inside(node: Node, top: bool) -> bool:
+        if not top and node.op in ("+", "-") and all(part.figure is not None for part in node.parts):
+            return len({part.end in named for part in node.parts}) > 1
+        return any(inside(part, top and node.op in ("+", "-")) for part in node.parts)
+
+    return inside(case.left, True)
+
+
+def base_and_share(case: Case) -> bool:
+    """`100 * 10% = 110`: whether a percentage is given with what it is of."""
+    claim, operands = case.claim, case.operands
+    return (
+        claim is not None
+        and any(f.is_percent for f in operands)
+        and any(abs(claim.value - f.value) == abs(value) for f in operands if f.value for value in case.values)
+    )
+
+
+def divided_by_comma(case: Case) -> bool:
+    """Whether the comma in a member between two signs may end one relation: `1000/16≈60,600/16≈40`."""
+    for node, other in ((case.left, case.source[: case.left.start]), (case.right, case.source[case.right.end :])):
+        first = node.figures()[0] if node.composite and node.figures() else None
+        sign = other.rstrip()[-1:] if node is case.left else other.lstrip()[:1]
+        if first is not None and "," in case.source[first.start : first.end] and sign in ("=", "≈"):
+            return True
+    return False

@@ -80,7 +80,9 @@ def candidates(
         for side in (before, [c for c in others if c > target]):
             own = [c for c in side if not _WHOLES.match(bare(header.get(c, "")))]
             own = [c for c in own if is_percent(c, header, rows) == percent and _unit(c, rows) == sample.unit.symbol]
-            for columns in dict.fromkeys((tuple(side), tuple(own))):
+            # Columns of another kind may stand in front: perplexities before scores.
+            ends = [tuple(before[-n:]) for n in range(3, len(before))] if side is before else []
+            for columns in dict.fromkeys((tuple(side), tuple(own), *ends)):
                 if len(columns) >= 2:
                     yield Relation("mean", columns, target), 2
     elif _OVERALL.fullmatch(name):
@@ -115,8 +117,8 @@ def candidates(
         top = rows[0].get(target)
         surely = 2 if top is not None and top.figure is not None and top.figure.value == 1 else 1
         for c in before:
-            yield Relation("relative-up", (c,), target), surely
-            yield Relation("relative-down", (c,), target), surely
+            for name in ("relative-up", "relative-down", "step-up", "step-down"):
+                yield Relation(name, (c,), target), surely if name in _TO_FIRST else 1
     product = 1 if _PRODUCT.search(title) else 0
     difference = 1 if growth or _DIFFERENCE.search(title) else 0
     for a in others:
@@ -213,21 +215,26 @@ class Calculator:
 
     def _figures(self, relation: Relation, row: Row) -> list[Figure] | None:
         cells = [row.get(c) for c in relation.columns]
-        if relation.name in ("step", *_TO_FIRST):
+        if relation.name in (*_TO_ABOVE, *_TO_FIRST):
             k = self._index[id(row)]
-            base = k - 1 if relation.name == "step" else self._base(relation.target, k)
+            base = k - 1 if relation.name in _TO_ABOVE else self._base(relation.target, k)
             if base < 0:
                 return None
             other = self.rows[base].get(relation.columns[0])
-            cells = [cells[0], other] if relation.name == "relative-down" else [other, cells[0]]
+            cells = [cells[0], other] if relation.name.endswith("-down") else [other, cells[0]]
         found = [cell.figure for cell in cells if cell is not None and cell.figure is not None and cell.high is None]
         return found if len(found) == len(cells) else None
 
     def _base(self, target: int, k: int) -> int:
-        """The row that another is relative to: itself or the last above it whose ratio is 1, or the first."""
+        """The row that another is relative to: itself or the last above it whose ratio is 1, the one of 100%, or the
+        first."""
         for j in range(k, 0, -1):
             cell = self.rows[j].get(target)
             if cell is not None and ((cell.figure is not None and cell.figure.value == 1) or (cell.empty and j < k)):
+                return j
+        for j in range(k, len(self.rows)):
+            cell = self.rows[j].get(target)
+            if cell is not None and cell.figure is not None and cell.figure.is_percent and cell.figure.value == 100:
                 return j
         return 0 if k else -1
 
@@ -247,8 +254,9 @@ class Calculator:
 # Relations to other rows are ratios of two figures once these are found.
 _NAMES = {
     "step": "growth", "since-first": "growth", "over-first": "difference", "relative-up": "share-of",
-    "relative-down": "share-of",
+    "relative-down": "share-of", "step-up": "share-of", "step-down": "share-of",
 }  # fmt: skip
+_TO_ABOVE = ("step", "step-up", "step-down")
 _TO_FIRST = ("relative-up", "relative-down", "since-first", "over-first")
 
 

@@ -9,11 +9,13 @@ from fractions import Fraction
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.cells import Cell, about_cell, cell_of, exact_in, fits, fix_of, interval_in, pair_of
 from proofcheck.documents.scanning.figures import Figure, shown
+from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.relations import GROWTH, SHARE, Relation, Row
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
 
+_LONG = 40  # rows of which each is held against those next to it
 _TITLE = lazy(r"([^()（）]*)[(（](.*)[)）]\s*")
 _NOT_ADDITIVE = lazy(
     r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
@@ -54,14 +56,6 @@ def rounding(parts: list[Cell]) -> Fraction:
     return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
 
 
-def near(claimed: Fraction, value: Fraction) -> bool:
-    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
-    if claimed <= 0 or value <= 0:
-        return False
-    ratio = claimed / value if claimed > value else value / claimed
-    return ratio < 2 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
-
-
 def certain(relation: Relation, figure: Figure, value: Fraction, named: int) -> bool:
     """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters.
     Where no name says surely what a column is, measurements may come close to a relation, or follow a different one."""
@@ -98,6 +92,32 @@ def mean(cell: Cell, parts: list[Cell]) -> Assertion:
     made.right = f"{shown(exact)}{figure.unit.symbol}"
     made.fix = fix_of(exact, figure, cell)
     return made
+
+
+def nested(parts: list[Cell]) -> bool:
+    """Whether one of the parts is the sum of those next to it, so that they are not all parts of the whole."""
+    figures = [p.figure for p in parts if p.figure is not None]
+    if len(figures) < 4 or len(figures) > _LONG:
+        return False
+    values = [f.value for f in figures]
+    measured = any(f.decimals for f in figures)
+    for k, value in enumerate(values):
+        for beside in (values[k + 1 :], values[:k][::-1]):
+            whole = Fraction(0)
+            for count, other in enumerate(beside, 1):
+                whole += other
+                slack = figures[k].step * count / 2 if measured else 0
+                if other and whole != other and abs(value) > slack and abs(whole - value) <= slack:
+                    return True
+    return False
+
+
+def _rounded(figure: Figure, value: Fraction, count: int) -> bool:
+    """Whether a total and the parts of a long number may each have been rounded, or the total to its zeros."""
+    if len(figure.digits) - figure.decimals > 4 and abs(value - figure.value) <= figure.step * count / 2:
+        return True
+    zeros = figure.trailing_zeros()
+    return len(figure.digits) - 1 > zeros > 1 and any(a <= value <= b for a, b in figure.readings(True, True))
 
 
 def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None:
@@ -148,12 +168,17 @@ def total(cell: Cell, claims: list[list[Cell]], header: str) -> Assertion | None
         or within
         # Rows may be parts of other rows: without one or two of them the sum is right.
         or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
-        or not near(figure.value, best[0])
+        or figure.value <= 0
+        or best[0] <= 0
+        or not like_a_slip(figure.value, best[0])
         or _NOT_ADDITIVE.search(header)
         or (figure.is_percent and abs(best[0] - figure.value) > 50)
         or (figure.is_percent and abs(best[0] - figure.value) <= rounding(claims[0]))
         or figure.about
     ):
+        return None
+    thousands = figure.decimals == 3 and figure.value * 1000 == best[0]  # 76.000 for 76,000
+    if thousands or _rounded(figure, best[0], len(claims[0])):
         return None
     made = about_cell(cell, "false", best[1])
     made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"

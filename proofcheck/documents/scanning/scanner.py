@@ -15,6 +15,8 @@ from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.changes import changes
 from proofcheck.documents.scanning.context import denied, other_numbers
 from proofcheck.documents.scanning.equations import equations
+from proofcheck.documents.scanning.figures import Figure
+from proofcheck.documents.scanning.forced import breaks_off, is_part
 from proofcheck.documents.scanning.lists import list_assertions
 from proofcheck.documents.scanning.products import products
 from proofcheck.documents.scanning.progress import list_progress, table_progress
@@ -68,7 +70,8 @@ def assertions(document: Document) -> list[Assertion]:
         ):
             continue
         text, regions = prepared(segment)
-        found += (made.moved(segment.start) for made in _of_text(text, regions))
+        whole = segment.kind != "math" or not _goes_on(document, segment)
+        found += (made.moved(segment.start) for made in _of_text(text, regions) if whole or made.verdict == "true")
     for cells in tables.values():
         found += table_assertions(cells)
         found += table_progress(cells)
@@ -83,6 +86,13 @@ def assertions(document: Document) -> list[Assertion]:
     if boxes:
         found += list_progress(document.segments)
     return _without_doubles(found)
+
+
+def _goes_on(document: Document, segment: Segment) -> bool:
+    """Whether the formula in front ends with an operator, so that this one is the rest of it."""
+    before = document.text[max(0, segment.outer[0] - 24) : segment.outer[0]].rstrip()
+    formula = before.removesuffix("$$").removesuffix("\\]").rstrip(" \\")
+    return formula != before and formula.endswith(("*", "+", "-", "/", "×", "\\times", "\\cdot"))
 
 
 def _inside(document: Document, segment: Segment) -> bool:
@@ -105,12 +115,22 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
         _mark(claimed, made)
     for made in (*changes(read, text), *said, *sums(figures, shown)):
         if claimed.find(1, *made.claimed) < 0:
+            if made.verdict == "false" and not _is_forced(made, figures, shown):
+                made.verdict = "unread"
             _mark(claimed, made)
             found.append(made)
     for made in found:
         if made.verdict == "false" and denied(text, made.start, made.end):
             made.verdict = "unread"
     return found
+
+
+def _is_forced(made: Assertion, figures: list[Figure], text: str) -> bool:
+    """Whether figures that words put beside each other are whole, and stand in one running text."""
+    if breaks_off(text, made.start, made.end):
+        return False
+    inside = [(f.start, f.end) for f in figures if made.start <= f.start and f.end <= made.end]
+    return not any(is_part(text, *place, made.family != "total") for place in inside)
 
 
 def _mark(claimed: bytearray, made: Assertion) -> None:

@@ -29,12 +29,12 @@ _COUNTED = lazy(
 _FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")
 _EQUATED = lazy(r"(?:[×÷]|=|≈)[^\S\n]*\ufffc?$")
 _OPERATED = lazy(r"[^\S\n]*[×÷][^\S\n]*`?\d")
-_SLASHED = lazy(r"\\(?=[ \n*+()\[\]-]|$)")  # a break of a line, a space that is none, or an escape
+_SLASHED = lazy(r"\\(?=[ \n*+()\[\]~-]|$)")  # a break of a line, a space that is none, or an escape
 _FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
 _VALUE_BEHIND = lazy(
     r"[^\S\n]*(?:=|≈|(?:gives|is|equals|makes)\b|等于|就?是|得到?)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]"
 )
-_VALUE_IN_PARENTHESES = lazy(r"[^\S\n]*[(（][^\S\n]*(?:=|≈|~=?)[^\S\n]*\d")
+_VALUE_IN_PARENTHESES = lazy(r"[^\S\n]*[(（](?:[^\S\n]*(?:=|≈|~=?)[^\S\n]*\d|\d{1,3}(?:,\d{3})+[)）])")
 _CAST = lazy(r"[A-Za-z_]\w*\(([^()A-Za-z]*\d[^()A-Za-z]*)\)")  # uint64(3 * 2**24): a type around a value
 _VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
 _SPACED_MATH = lazy(r"\$ ([^$\n]{3,200}?\\[^$\n]{0,200}?) ?\$(?!\d)")  # what some renderers take for a formula
@@ -131,6 +131,8 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     code = _uncast(part.text)
     if TYPESET.search(code):
         return True
+    if segment.cell is not None and not segment.text.strip(" \ufffc") and _FIGURE.fullmatch(code):
+        return True  # all of a cell
     if _FIGURE.fullmatch(code):
         place = part.outer[0] - segment.start
         return (

@@ -10,6 +10,7 @@ from fractions import Fraction
 from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure, Interval, corrected, shown
+from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.values import Reading, readings
 
 _TEN = Fraction(5, 2)
@@ -171,7 +172,9 @@ def claim(
     tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
     if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
         return made
-    if not plain and _measured(figure, first, second):
+    if (not plain and _measured(figure, first, second)) or not like_a_slip(
+        figure.value, value, apart=20 if figure.is_percent else 0
+    ):
         return made
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"

@@ -98,7 +98,7 @@ def with_one_before(case: Case) -> bool:
     left = case.left
     for figure in _before(case.tokens, case.first):
         other = Node("figure", figure.start, figure.end, figure=figure)
-        for op, a, b in (("*", other, left), ("/", other, left), ("/", left, other)):
+        for op, a, b in (("*", other, left), ("/", other, left), ("/", left, other), ("+", other, left)):
             if case.holds(Node(op, other.start, left.end, (a, b)), case.right, case.relation.sign):
                 return True
     return False
@@ -166,6 +166,8 @@ def short_by_less_than_one(case: Case) -> bool:
 
 def next_above(case: Case) -> bool:
     claim = case.claim
+    if not case.composite:
+        return claim is not None and not claim.decimals and any(0 < claim.value - v < 1 for v in case.values)
     return (
         claim is not None
         and len(claim.digits) > 4
@@ -181,6 +183,18 @@ def cut_off(case: Case) -> bool:
         and case.claim is not None
         and all(value > case.claim.value for value in case.values)
     )
+
+
+def whole_quotients(case: Case) -> bool:
+    """Whether it holds with quotients that are part of an expression cut to whole numbers, as programs do."""
+
+    def cut(node: Node, top: bool) -> Node:
+        if node.op in ("ceil", "floor", "round", "int"):
+            return node
+        made = replace(node, parts=tuple(cut(part, False) for part in node.parts))
+        return made if top or node.op != "/" else Node("floor", node.start, node.end, (made,))
+
+    return case.left.has("/") and case.holds(cut(case.left, True), case.right)
 
 
 def goes_on_with_a_part(case: Case) -> bool:
@@ -227,7 +241,7 @@ def in_ten_thousands(case: Case) -> bool:
 
 
 def in_floating_point(case: Case) -> bool:
-    figures = (node.figure for node in (case.left, case.right))
+    figures = (case.left.figure, case.right.figure, case.claim)
     return any(f is not None and f.decimals > 0 and len(f.digits.strip("0.")) >= _LONG for f in figures)
 
 

@@ -81,8 +81,8 @@ class Stepping:
                 if low in EQUALS or low in _BREAKS or CJK_EQUALS.search(token.text):
                     break
                 named = self.kind(i + 1) == "rel" or (self.kind(i + 1) == "(" and self.glued(i + 1))
-                if len(low) == 1 and low.isascii() and named:
-                    break  # 1 for p <= 0.5: a variable; 100 for f(k) = 4: a function
+                if len(low) == 1 and low.isascii() and (named or low == "x"):
+                    break  # 1 for p <= 0.5: a variable; 100 for f(k) = 4: a function; 2 x skip + 1: a factor
                 i += 1
             elif (
                 token.kind == "op"

@@ -46,7 +46,7 @@ _COUNT_BEFORE = lazy(
 )
 _OPENS_LIST = lazy(
     r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
-    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
+    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；)）]{0,16}"
 )
 _SEPARATOR = lazy(r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I)
 _CLOSES = lazy(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
@@ -174,9 +174,14 @@ def _trailing(figures: list[Figure], k: int, source: str) -> tuple[Assertion, in
     parts = figures[j:k]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
-    if last and not last["surely"] and not _of_one_kind([*parts, total], source):
+    alike = _of_one_kind([*parts, total], source)
+    if last and not last["surely"] and not alike:
         return None
     made = _judged(total, parts, False, source)
+    if made.verdict == "false" and (
+        (last and not alike) or any(sum(p.value for p in parts[n:]) == total.value for n in range(1, len(parts)))
+    ):
+        return None  # users and items, of things of which there are more; 5, that is 5 and 5
     if made.verdict == "false" and _SAYS.search(source, parts[0].end, parts[-1].start):
         return None  # 2 个索引，那么就是数值 + 2 个索引，总共 3 个
     if made.verdict == "false" and _otherwise(total, parts, figures[max(0, j - _EARLIER - 1) : j], source):

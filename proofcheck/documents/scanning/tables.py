@@ -22,7 +22,7 @@ from proofcheck.documents.scanning.cells import (
 )
 from proofcheck.documents.scanning.figures import shown
 from proofcheck.documents.scanning.relations import AVERAGE, TOTAL, Calculator, Relation, Row, candidates
-from proofcheck.documents.scanning.rows import certain, mean, rows_of, telling, total
+from proofcheck.documents.scanning.rows import certain, mean, nested, rows_of, telling, total
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -32,6 +32,7 @@ _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
 _SUBTRACTED = lazy(r"discount|refund|rebate|deduct|\bless\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
 _MAX_ROWS = 3000
+_TOLD = 6  # rows
 # Those that hold in most rows where a column that is left out is mostly zero.
 _PARTIAL = ("sum", "add", "difference")
 # Whether a row holds a relation, how that reads, and what its cell would be.
@@ -93,7 +94,7 @@ class Table:
         return found
 
     def _total_row(self, row: Row, choices: list[list[Row]]) -> list[Assertion]:
-        found = []
+        found, layered = list[Assertion](), False
         choices = [self._own(block) for block in choices]
         if any(_SUBTRACTED.search(r[min(r)].text) for block in choices for r in block if r):
             return []
@@ -111,7 +112,11 @@ class Table:
             made = total(cell, claims, header)
             if made is not None:
                 found.append(made)
-        return found
+                layered = layered or any(map(nested, claims))
+        # A row that adds up in none of its columns is another kind of total, or leaves rows out.
+        good = sum(made.verdict == "true" for made in found)
+        forced = good * 2 >= len(found) if good else len(found) == 1 and not layered
+        return [made for made in found if forced or made.verdict == "true"]
 
     @staticmethod
     def _own(block: list[Row]) -> list[Row]:
@@ -145,7 +150,16 @@ class Table:
     # columns
 
     def columns(self) -> list[Assertion]:
-        return [made for target in self.numeric for made in self.column(target)]
+        found = [made for target in self.numeric for made in self.column(target)]
+        # Of several figures of a row that do not fit each other one is false.
+        blamed: dict[int, int] = {}
+        places = {cell.offset: k for k, row in enumerate(self.rows) for cell in row.values()}
+        for number, made in enumerate(found):
+            offset = max((o for o in places if o <= made.claimed[0]), default=-1)
+            if made.verdict == "false" and offset >= 0:
+                blamed.setdefault(places[offset], number)
+        first = set(blamed.values())
+        return [made for number, made in enumerate(found) if made.verdict != "false" or number in first]
 
     def column(self, target: int) -> list[Assertion]:
         complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
@@ -168,14 +182,19 @@ class Table:
         made = []
         relation = found[0][2]
         broken = found[0][1] > found[0][0]
-        split = broken and relation.name in _PARTIAL and balanced(target, self.numeric, self.body)
+        split = broken and (
+            (relation.name in _PARTIAL and balanced(target, self.numeric, self.body))
+            or (relation.name == "share" and self._of_one_whole(relation))
+        )
         for row, (holds, read, value) in found[0][3]:
             cell = row[target]
             figure = cell.figure
             # A cell that another relation explains is not false.
             others = (result[0] for *_, known, _ in found[1:] for other, result in known if other is row)
             rough = any((f := row[c].figure) is not None and f.about for c in relation.columns if c in row)
-            explained = split or rough or any(others) or self._reversed(relation, row)
+            # What no name says has to hold more often than small figures do by chance.
+            rare = not found[0][4] and found[0][0] < _TOLD
+            explained = split or rough or rare or any(others) or self._reversed(relation, row)
             if holds:
                 made.append(about_cell(cell, "true", read))
             elif figure is not None and not explained and certain(relation, figure, value, found[0][4]):
@@ -202,6 +221,18 @@ class Table:
             return False  # the zeros do not make up for figures that are something else
         told_all = all(telling(row[relation.target].figure) for row, _ in known)
         return good * 5 >= number * 4 or (number == 4 and good == 3 and told_all)
+
+    def _of_one_whole(self, relation: Relation) -> bool:
+        """Whether shares are of one whole that need not be the sum of what the table shows of it."""
+        lows, highs = [Fraction(0)], list[Fraction]()
+        for row in self.body:
+            part, share = (row[c].figure if c in row else None for c in (relation.columns[0], relation.target))
+            if part is None or share is None or share.value <= share.step or part.value <= 0:
+                continue
+            low, high = part.hull()
+            lows.append(low / (share.value + share.step))
+            highs.append(high / (share.value - share.step / 2))
+        return not highs or max(lows) <= min(highs)
 
     def _reversed(self, relation: Relation, row: Row) -> bool:
         """Whether a row holds a relation the other way round: a change in terms of the second figure."""

@@ -37,6 +37,7 @@ _MASTER = lazy(
         | \d+(?:_\d{3})+ | \d+(?:\.\d+)? | \.\d+)
       (?P<exp>[eE][+-]?\d{1,4}(?![\w]))?)
   | (?P<function>(?:(?:math|np|torch)\.)?(?:sqrt|log_?2|log_?10|ln|exp(?!\d))(?=\s*[(\ue001\d])
+      | log(?=[(])
       | (?:(?:math|np|torch)\.)?(?:ceil|floor|int|round|min|max)(?=[(]) | √)
   | (?P<word>[A-Za-z]*[À-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣][A-Za-zÀ-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣]*
       | [A-Za-z_][A-Za-z0-9_]*(?:[-.'’&/][A-Za-z0-9_]+)*)
@@ -65,6 +66,8 @@ _CJK = lazy("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
+_X_BEHIND = lazy(r"(?<=[\d)]\))x(?=\d)")  # 1+(1+1)x12
+_X_GROUP = lazy(r"x(?=\(\d+ ?[-+] ?\d+\))")  # 3x(5+80)
 _POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
 # What a figure counts, right behind it; an ordinal is the lower half of a fraction.
 _SPOKEN = lazy(r"(?<=[\d)%] )(?:(multiplied)|divided) by(?= [\d(~$])")
@@ -89,6 +92,8 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
         text = _POWER.sub(lambda m: f"{m[1] or ''}^{m[2] or m[3]}".ljust(len(m.group())), text)
     if "ed by" in text:
         text = _SPOKEN.sub(lambda m: ("×" if m[1] else "÷").ljust(len(m.group())), text)
+    if ")x" in text:
+        text = _X_BEHIND.sub("×", text)
     if not text.isascii():
         text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
@@ -149,7 +154,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     if unit is None:
         factor = FACTOR.match(text, end)
         shape = _X.match(text, end)
-        if shape and text[shape.end() : shape.end() + 1].isdigit():
+        if shape and (text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end)):
             pass  # 1920x1080: the letter is a sign
         elif (
             factor
@@ -173,7 +178,11 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     )
     if stop == end and not inside and (label := _LABEL.match(text, end)):
         return label.end()
-    if stop == end and (shape := _X.match(text, end)) and text[shape.end() : shape.end() + 1].isdigit():
+    if (
+        stop == end
+        and (shape := _X.match(text, end))
+        and (text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end))
+    ):
         made.append(Token("op", shape.start(), shape.end(), "*", None, inside))
         return shape.end()
     return stop

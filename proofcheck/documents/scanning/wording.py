@@ -26,7 +26,7 @@ AMONG = lazy(
     rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}"
     rf"|{LABEL}{{0,30}}[,，]\s*of (?:which|these|those|them)\s+(?:only |about |some )?(?:the )?"
 )
-TIGHT_TO = lazy(r"\s*(?:to|到|至)\s*(?:about |~|约)?", re.I)
+TIGHT_TO = lazy(rf"{LABEL}{{0,24}}?(?:\bto\b|到|至)\s*(?:about |~|约)?", re.I)
 OUT_OF = lazy(rf"{LABEL}{{0,30}}\bout of\s+(?:(?:the|all|our|a total of)\s+)*", re.I)
 IS_SHARE = lazy(rf"{LABEL}{{0,20}}?(?:\b(?:is|are|gives|makes|means|or)\s+|=\s*){ABOUT}", re.I)
 OCCUPIES = lazy(rf"{LABEL}{{0,12}}[(（,，]?(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
@@ -69,7 +69,7 @@ THAN = lazy(r"[^\d.。;；]{0,20}比[^\d.。;；]{0,20}")
 LESS_THAN = lazy(rf"\s*(?:{_LESS}|faster|slower|better)\s+than\s+{LABEL}{{0,24}}", re.I)
 SET_OFF = lazy(rf"{LABEL}{{0,24}}?(?:\b(?:is|was|are|were)\s+|[,，]\s*){ABOUT}", re.I)
 PLAIN_COMMA = lazy(r"[^\d.。;；(（]{0,12}?[,，][^\d.。;；(（]{0,16}")
-CHANGE_COMMA = lazy(r"[^\d.。;；(（]{0,16}?[,，][^\d.。;；(（]{0,24}")
+CHANGE_COMMA = lazy(r"[^\d.。;；(（]{0,32}?[,，][^\d.。;；(（]{0,24}")
 COMPARED_BEFORE = lazy(r"(?:相比|相较|比|较)(?:于|之前|原来|此前|以前|过去)?的?(?:约)?\s*$")
 CHANGE = lazy(r"[^\d。;；!?！？\n]{0,60}")
 YEAR_ON_YEAR = lazy(
@@ -151,6 +151,7 @@ THIS_YEAR = lazy(rf"{LABEL}{{0,8}}[,，、]\s*(?:今|本|当){LABEL}{{0,8}}")
 CHANGE_FROM = lazy(
     rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?", re.I
 )
+CLAUSE = lazy(r"\b(?:and|while|but|whereas)\b|同时|并且?|而且?|且", re.I)
 CHANGE_IN_PARENS = lazy(rf"{LABEL}{{0,24}}[(（:：]\s*")
 CHANGE_IN_LONG = lazy(rf"{LABEL}{{0,40}}[(（]\s*")
 TO_OR_ARROW = lazy(rf"{TO.pattern}|{CHINESE_TO_PLAIN.pattern}|{ARROW.pattern}", re.I)
