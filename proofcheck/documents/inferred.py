@@ -243,7 +243,7 @@ def _bound(tree: Tex) -> frozenset[str]:
 def _shapes(tree: Tex, notation: Notation) -> dict[str, str]:
     bound = _bound(tree)
     ends = {canonical(node) for node in counting(tree)} & CAPITALS  # a capital letter elsewhere may be a matrix
-    units = [(s, node) for node in _units(tree) if (s := _letter(node) or (canonical(node) in ends and canonical(node)))]
+    units = [(canonical(node), node) for node in _units(tree) if _letter(node) or canonical(node) in ends]
     letters = {spelling: node for spelling, node in units if _fresh(node, notation) and spelling not in bound}
     entries = {canonical(node.children[0]) for node in unscripted(tree) if node.kind == "sub"}
     letters = {s: node for s, node in letters.items() if s not in entries or f"mathbf {s}" not in letters}

@@ -120,8 +120,7 @@ def _derivative(node: Tex) -> tuple[Tex, ...] | None:
 
 
 def counting(tree: Tex) -> Iterator[Tex]:
-    """Letters that count: in a factorial or a binomial, at the end of a sum, and above a base; capital ones at the end of
-    a sum."""
+    """Letters that count: in a factorial or a binomial, above a base, and, capital ones too, at the end of a sum."""
     for node in walk(tree):
         if node.kind in ("factorial", "binom"):
             parts = [part for child in node.children for part in walk(child)]
