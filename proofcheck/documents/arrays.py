@@ -63,7 +63,10 @@ def arrays(letters: Letters, told: Told, notation: Notation, fits: Fits) -> Part
             matrices.add(spelling)
     if "random" in kinds.values():
         return _random(letters, kinds, told, notation, fits)
-    vectors = set(_vectors(letters, matrices)) | set(_indexed(letters, 1))
+    entries = set(_indexed(letters, 1))
+    if not entries.isdisjoint(_dotted(letters)) and not entries <= kinds.keys():
+        return None  # each of them may be a vector
+    vectors = set(_vectors(letters, matrices)) | entries
     open_ = []
     for spelling, node in letters.nodes.items():
         if spelling in kinds:
@@ -237,6 +240,14 @@ def _indexed(letters: Letters, places: int) -> Iterator[str]:
             counts = all(mark.kind == "symbol" and str(mark.value) in COUNTING for mark in _marks(node))
             below.setdefault(base, set()).add(len(_marks(node)) if counts else 0)
     return (base for base, counts in below.items() if counts == {places})
+
+
+def _dotted(letters: Letters) -> Iterator[str]:
+    """Letters with places below them before or behind the dot of a product."""
+    for node in letters.walk():
+        if node.kind == "product":
+            for *pair, sign in zip(node.children, node.children[1:], node.value, strict=False):
+                yield from (canonical(part.children[0]) for part in pair if sign in ("*", "x") and part.kind == "sub")
 
 
 def _small(node: Tex) -> bool:

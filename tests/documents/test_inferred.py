@@ -99,6 +99,7 @@ UNREAD = [
     r"For matrices $a_i$, $\sum_{i=1}^n a_i b_i = \sum_{i=1}^n b_i a_i$.",
     r"Then $\|\sum_i w_i\| \le \sum_i \|w_i\|$.",
     r"Then $\sum_i a_{i1} = \sum_i a_i$.",
+    r"Then $|a_i| |b_i| = |a_i \cdot b_i|$ and $\sum_{i=1}^n (a_i \cdot b_i)^2 = \sum_{i=1}^n |a_i|^2 |b_i|^2$.",
     r"Thus $e^{M + N} = e^M e^N$.",
     r"Then $\sum_{k=0}^N e^{kM} = \frac{e^{(N+1)M} - 1}{e^M - 1}$.",
     r"Thus $\frac{d}{dx} 3 x^2 y = 6 x y$.",
