@@ -1,5 +1,5 @@
 """The mark `quick`: the tests that tests/quick.toml names. With `-m quick` no other file is even imported. The mark
-`slow`: those that tests/slow.toml names, but for every eighth case of those with parameters
+`slow`: those that tests/slow.toml names, but for every twelfth case of those with parameters
 where the file does not name all of them, as `test_x[*]`. And workers that stay warm from
 one test to the next, in the folders that are not about workers. And fewer looks for garbage, each of which may take a
 second where some twenty thousand tests are in memory."""
@@ -18,7 +18,7 @@ import pytest
 HERE = Path(__file__).parent
 QUICK = [test for tests in tomllib.loads((HERE / "quick.toml").read_text("utf-8")).values() for test in tests]
 SLOW = tomllib.loads((HERE / "slow.toml").read_text("utf-8"))
-KEPT = 8  # of so many cases of a slow test, one is not marked
+KEPT = 12  # of so many cases of a slow test, one is not marked
 WARM = {"audit", "claimfile", "cli", "corpus", "diagnostics", "docs", "documents", "gate", "inventory", "lang", "ops"}
 WARM |= {"recheck", "repair", "report", "scanning", "servers", "soundness"}
 FILES = {HERE.parent / test.partition("::")[0] for test in QUICK}
