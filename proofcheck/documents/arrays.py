@@ -246,7 +246,7 @@ def _dotted(letters: Letters) -> Iterator[str]:
     """Letters with places below them before or behind the dot of a product."""
     for node in letters.walk():
         if node.kind == "product":
-            for *pair, sign in zip(node.children, node.children[1:], node.value, strict=False):
+            for pair, sign in zip(pairwise(node.children), node.value, strict=True):
                 yield from (canonical(part.children[0]) for part in pair if sign in ("*", "x") and part.kind == "sub")
 
 

@@ -19,7 +19,7 @@ from proofcheck.documents.ofnumbers import UNIT, WHOLE
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.running import stated
-from proofcheck.documents.scope import Parts, names_in
+from proofcheck.documents.scope import Notation, Parts, names_in
 from proofcheck.documents.sentences import Sentence, end_of_sentence, sentences
 from proofcheck.documents.values import Values
 from proofcheck.documents.wheredefined import where_defined
@@ -116,9 +116,7 @@ class Unspoken(Values):
         read with these."""
         if not definitions:
             return parts
-        trial = self.notation.copy()
-        for name, type_ in parts.where:
-            trial.writer.where[name] = type_
+        trial = self.with_types(parts)
         heads: list[str] = []
         for piece, tree in definitions:
             found = family(trial, piece.formula(), *tree.children) or trial.defined(piece.formula(), *tree.children)
@@ -129,13 +127,17 @@ class Unspoken(Values):
             tuple(dict([*made.where, *parts.where]).items()), (*parts.given, *made.given), (*parts.define, *made.define)
         )
 
+    def with_types(self, parts: Parts) -> Notation:
+        """A copy of the notation in which these letters are declared."""
+        trial = self.notation.copy()
+        trial.writer.where.update(parts.where)
+        return trial
+
     def with_places(self, parts: Parts, tree: Tex) -> Parts:
         """What letters are taken as, with those that run over their entries in a formula."""
         if not any("[" in type_.value for _, type_ in parts.where):
             return parts
-        trial = self.notation.copy()
-        for name, type_ in parts.where:
-            trial.writer.where.setdefault(name, type_)
+        trial = self.with_types(parts)
         for header, body in parts.define:
             trial.writer.define.setdefault(header.value, (header, body))
         letters = positions(tree, trial)

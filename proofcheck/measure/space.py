@@ -50,7 +50,6 @@ class Deferred(Named):
     Its tuple holds labels and the arrays in the order of the arguments; `norms` are the factors of rank-one terms.
     """
 
-    function: Callable[..., Any]
     space: Space
     sizes: dict[str, int]
     pairs: tuple[tuple[Named, Named, float], ...]
@@ -63,14 +62,13 @@ class Deferred(Named):
         operands = tuple(named for x, y, _ in pairs for named in (x, y))
         labels, sizes = space.joint(operands)
         made = cls(labels, operands)
-
-        def function(*arrays: Any) -> Any:
-            products = [arrays[2 * k] * (arrays[2 * k + 1] * c) for k, (_, _, c) in enumerate(pairs)]
-            return sum(products[1:], start=products[0]) * factor + least
-
-        made.function, made.space, made.sizes = function, space, sizes
+        made.space, made.sizes = space, sizes
         made.pairs, made.factor, made.least = pairs, factor, least
         return made
+
+    def function(self, *arrays: Any) -> Any:
+        products = [arrays[2 * k] * (arrays[2 * k + 1] * c) for k, (_, _, c) in enumerate(self.pairs)]
+        return sum(products[1:], start=products[0]) * self.factor + self.least
 
     @property
     def operands(self) -> tuple[Named, ...]:

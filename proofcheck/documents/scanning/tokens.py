@@ -136,6 +136,13 @@ def _plain(made: list[Token], match: re.Match[str], kind: str, inside: bool) -> 
     return match.end()
 
 
+def _times(text: str, end: int) -> re.Match[str] | None:
+    """A letter behind a figure that is a sign of multiplication."""
+    shape = _X.match(text, end)
+    behind = shape is not None and text[shape.end() : shape.end() + 1].isdigit()
+    return shape if behind or _X_GROUP.match(text, end) else None
+
+
 def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
     start, end = match.start(), match.end()
     digits = re.sub("[^0-9.]", "", match["digits"])
@@ -153,8 +160,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     unit, stop = (None, end) if _MODULO.match(text, end) else unit_at(text, end, inside)
     if unit is None:
         factor = FACTOR.match(text, end)
-        shape = _X.match(text, end)
-        if shape and (text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end)):
+        if _times(text, end):
             pass  # 1920x1080: the letter is a sign
         elif (
             factor
@@ -178,11 +184,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     )
     if stop == end and not inside and (label := _LABEL.match(text, end)):
         return label.end()
-    if (
-        stop == end
-        and (shape := _X.match(text, end))
-        and (text[shape.end() : shape.end() + 1].isdigit() or _X_GROUP.match(text, end))
-    ):
+    if stop == end and (shape := _times(text, end)):
         made.append(Token("op", shape.start(), shape.end(), "*", None, inside))
         return shape.end()
     return stop

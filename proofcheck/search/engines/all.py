@@ -95,7 +95,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("variances", concerns=tensors.bounded_squares), where=parts)
     yield Asked("regularised", concerns=concerns.has("inverse"))
     ordered = (
-        Asked("pointwise", "of_two", concerns.ordered_averages),
+        Asked("pointwise", "of_two", concerns.ordered_without_variances),  # of variances it was asked first
         Asked("averages", concerns=concerns.ordered_averages),
     )
     yield from handing_on(*ordered, where=whole)

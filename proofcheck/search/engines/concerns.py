@@ -33,6 +33,10 @@ def ordered_variances(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(s.op == "expectation" for body in averaged for s in nodes(body))
 
 
+def ordered_without_variances(problem: Problem) -> bool:
+    return ordered_averages(problem) and not ordered_variances(problem)
+
+
 def has_roots(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
 
