@@ -3,7 +3,7 @@
     python benchmarks/many/run.py throughput --count 200        # statements of tests/corpus, with numbers and without
     python benchmarks/many/run.py memory --count 100000         # generated statements, no two the same
     python benchmarks/many/run.py cluster --count 4000          # the same in a plain pool and by two local workers
-    python benchmarks/many/run.py conflicts --count 100000      # true statements of the corpora, with `--numbers large`
+    python benchmarks/many/run.py conflicts --count 200000    # the numbers of true statements at large sizes
 
 The processor time is that of all processes: this one, the server, and the workers, whose time the server is told when
 they end. It depends less on what else the machine does than the time on the clock. Linux only.
@@ -19,13 +19,19 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "benchmarks" / "scalar"), str(Path(__file__).parent)]
+sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks" / "scalar"), str(Path(__file__).parent)]
 
+from proofcheck.diagnostics.base import ProofcheckError  # noqa: E402
+from proofcheck.judging.decision import conjuncts  # noqa: E402
 from proofcheck.judging.payload import Settings  # noqa: E402
+from proofcheck.lang.problem import problem_from  # noqa: E402
+from proofcheck.logic.verdict import Numbers  # noqa: E402
+from proofcheck.measure.face import measure  # noqa: E402
 from proofcheck.session.stream import Stream, judged  # noqa: E402
 
 HZ, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
@@ -175,26 +181,62 @@ def cluster(count: int, jobs: int) -> None:
     print(f"pool {plain:.2f} ms, cluster {there:.2f} ms: {there / plain - 1:+.1%}")
 
 
-def conflicts(count: int, jobs: int) -> None:
-    """What the numbers say of true statements at large sizes. A violation, a conflict or a refutation is a fault."""
-    items = [item for found in corpora(true=True).values() for item in found]
-    chosen = random.Random(0).sample(items, min(count, len(items)))
-    words, said, sizes, faults = Counter[str](), Counter[str](), [], 0
-    with Stream(Settings(repair=False, numbers="large"), jobs=jobs, use_cache=False) as stream:
-        for number, (item, entry) in enumerate(zip(chosen, judged(chosen, stream), strict=True), 1):
-            numeric = entry["numeric"]
-            words[entry["verdict"]] += 1
-            said[numeric["verdict"] if numeric else "none"] += 1
-            sizes += [max(numeric["sizes"].values())] if numeric and numeric["sizes"] else []
-            if entry["verdict"] in ("conflict", "refuted") or (numeric and numeric["verdict"] == "violated"):
-                faults += 1
-                print(f"FAULT: {item}: {entry['verdict']}", flush=True)
-            if number % 100 == 0 or number == len(chosen):
-                print(f"{number}: {dict(words)}; numbers {dict(said)}; {faults} faults", flush=True)
+def _parts() -> list[Item]:
+    """The true statements of the sets that were written from the guide."""
+    from tests.corpus.parts import rows
+
+    true = (row for row in rows() if row.truth)
+    return [{"claim": r.statement, "where": r.where, "given": list(r.given), "define": {}} for r in true]
+
+
+def _said_otherwise(items: list[Item]) -> list[Item]:
+    """The statements as they stand, and each in the ways of tests/corpus/variants.py."""
+    from tests.corpus.variants import Statement, variants
+
+    found = list(items)
+    for item in items:
+        where = {name.strip(): kind for names, kind in item["where"].items() for name in names.split(",")}
+        said = Statement(item["claim"], where, tuple(item["given"]), dict(item["define"] or {}))
+        for _, other in variants(said):
+            given, define = list(other.given), dict(other.define)
+            found.append({"claim": other.statement, "where": other.where, "given": given, "define": define})
+    return found
+
+
+def _numbers_of(job: tuple[int, Item, str]) -> tuple[Item, int, list[Numbers]]:
+    """What the numbers say of the parts of a statement, with this seed, as they would beside its proof."""
+    seed, item, numbers = job
+    settings = Settings(numbers=numbers)
+    try:
+        problem = problem_from(item["claim"], item["where"], item["given"], item["define"] or {})
+    except ProofcheckError as error:
+        return item, seed, [Numbers("invalid", detail=str(error))]
+    amounts = {"seconds": settings.seconds, "level": settings.statement_level, "proved": settings.beside}
+    return item, seed, [measure(part, seed=seed, **amounts) for part in conjuncts(problem)]
+
+
+def conflicts(count: int, jobs: int, first: int, numbers: str) -> None:
+    """What the numbers say of true statements at large sizes. They are as if proved, so a violation is a conflict."""
+    items = _said_otherwise([*(item for found in corpora(true=True).values() for item in found), *_parts()])
+    random.Random(0).shuffle(items)
+    chosen = ((k, items[k % len(items)], numbers) for k in range(first, first + count))
+    said, sizes, faults = Counter[str](), Counter[int](), 0
+    print(f"{len(items)} statements, each with up to {-(-count // len(items))} seeds", flush=True)
+    with Pool(jobs, maxtasksperchild=2000) as pool:
+        for number, (item, seed, found) in enumerate(pool.imap(_numbers_of, chosen, chunksize=20), 1):
+            for part in found:
+                said[part.verdict] += 1
+                if part.sizes:
+                    sizes[max(part.sizes.values())] += 1
+                if part.verdict == "violated":
+                    faults += 1
+                    print(f"FAULT: {item}, seed {seed}: {part.detail}", flush=True)
+            if number % 5000 == 0 or number == count:
+                print(f"{number}: {dict(said)}; {faults} faults", flush=True)
     if sizes:
-        sizes.sort()
-        median, least = sizes[len(sizes) // 2], sizes[len(sizes) // 10]
-        print(f"largest size: median {median}, first decile {least}, {sizes[-1]} at most")
+        largest = sorted(sizes.elements())
+        median, least = largest[len(largest) // 2], largest[len(largest) // 10]
+        print(f"largest size: median {median}, first decile {least}, {largest[-1]} at most")
 
 
 def main() -> None:
@@ -202,6 +244,8 @@ def main() -> None:
     parser.add_argument("what", choices=("throughput", "memory", "cluster", "conflicts"))
     parser.add_argument("--count", type=int, default=200, help="statements, of each corpus")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="of conflicts: the number of the first, which is its seed")
+    parser.add_argument("--numbers", default="normal", help="of conflicts: quick, normal or large")
     parser.add_argument("--repair", action="store_true", help="also look for what would make a statement true")
     parser.add_argument("--cache", action="store_true", help="use the cache, in $PROOFCHECK_CACHE")
     options = parser.parse_args()
@@ -210,7 +254,7 @@ def main() -> None:
     elif options.what == "cluster":
         cluster(options.count, options.jobs)
     elif options.what == "conflicts":
-        conflicts(options.count, options.jobs)
+        conflicts(options.count, options.jobs, options.first, options.numbers)
     else:
         memory(options.count, options.jobs, options.cache)
 
