@@ -212,7 +212,10 @@ def _numbers_of(job: tuple[int, Item, str]) -> tuple[Item, int, list[Numbers]]:
     except ProofcheckError as error:
         return item, seed, [Numbers("invalid", detail=str(error))]
     amounts = {"seconds": settings.seconds, "level": settings.statement_level, "proved": settings.beside}
-    return item, seed, [measure(part, seed=seed, **amounts) for part in conjuncts(problem)]
+    try:
+        return item, seed, [measure(part, seed=seed, **amounts) for part in conjuncts(problem)]
+    except Exception as error:  # the numbers of a verdict would be left out for it: a fault too
+        return item, seed, [Numbers("defect", detail=f"{type(error).__name__}: {error}")]
 
 
 def conflicts(count: int, jobs: int, first: int, numbers: str) -> None:
@@ -228,7 +231,7 @@ def conflicts(count: int, jobs: int, first: int, numbers: str) -> None:
                 said[part.verdict] += 1
                 if part.sizes:
                     sizes[max(part.sizes.values())] += 1
-                if part.verdict == "violated":
+                if part.verdict in ("violated", "defect"):
                     faults += 1
                     print(f"FAULT: {item}, seed {seed}: {part.detail}", flush=True)
             if number % 5000 == 0 or number == count:

@@ -110,21 +110,17 @@ def probability_interval(ones: int, count: int, alpha: float) -> tuple[float, fl
     a, b = ones + 0.5, count - ones + 0.5
     mixed = math.lgamma(a) + math.lgamma(b) - math.lgamma(count + 1.0) - math.log(math.pi)
 
-    def outside(p: float) -> bool:
-        given = (ones * math.log(p) if ones else 0.0) + ((count - ones) * math.log1p(-p) if ones < count else 0.0)
-        return mixed - given > -math.log(alpha)
-
-    def edge(inside: float, beyond: float) -> float:
-        for _ in range(_STEPS):
-            middle = (inside + beyond) / 2
-            if outside(middle):
-                beyond = middle
-            else:
-                inside = middle
+    def lowest(ones: int) -> float:
+        """The lower end for the outcome that was seen so often."""
+        others, inside, beyond = count - ones, ones / count, 0.0
+        for _ in range(_STEPS if ones else 0):
+            p = (inside + beyond) / 2
+            given = ones * math.log(p) + (others * math.log1p(-p) if others else 0.0)
+            inside, beyond = (inside, p) if mixed - given > -math.log(alpha) else (p, beyond)
         return beyond
 
-    mean = ones / count
-    return (edge(mean, 0.0) if ones else 0.0), (edge(mean, 1.0) if ones < count else 1.0)
+    # The upper end by the other outcome: next to 1 there are fewer floats than next to 0.
+    return lowest(ones), 1.0 - lowest(count - ones)
 
 
 def reach(ones: int, count: int, alpha: float) -> float:

@@ -96,3 +96,13 @@ def test_slopes_of_samples_say_nothing_about_a_probability() -> None:
     statement = "diff(P(x <= t), t) == exp(-t**2 / 2) / sqrt(2 * pi)"
     found = measured(statement, {"x": "normal", "t": "real"})
     assert found.verdict == "skipped" and "jump" in found.detail
+
+
+@pytest.mark.parametrize("alpha", [1e-3, 1e-17, 1e-40])
+@pytest.mark.parametrize(("ones", "count"), [(0, 1), (1, 1), (99, 100), (4095, 4096), (4096, 4096), (1, 4096)])
+def test_next_to_zero_and_one(ones: int, count: int, alpha: float) -> None:
+    """Between 1 and the next float below it there is no room for a small chance of the rarer outcome."""
+    low, high = probability_interval(ones, count, alpha)
+    assert 0 <= low <= ones / count <= high <= 1
+    other = probability_interval(count - ones, count, alpha)
+    assert other == pytest.approx((1 - high, 1 - low), abs=1e-15)
