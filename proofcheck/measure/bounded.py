@@ -64,6 +64,7 @@ def _two(mean: float, variance: float, low: float, high: float) -> Shape | None:
     slack = _SLACK * max(1.0, abs(mean), variance)
     if min(down, up) < -slack or variance < -slack:
         return None
+    mean = min(max(mean, low), high)  # low + (high - low) may be rounded to more than high
     deviation = math.sqrt(max(variance, 0.0)) * (1 - _SLACK)  # so that rounding leads out of no bound
     if not deviation:
         return Shape("one value", _drawn(0.0, 0.0, 0.5), lambda k: 0.0, price=3, place=(mean, 0.0))

@@ -20,6 +20,7 @@ import sys
 _SIZES = (65_536, 16_384, 4_096, 1_024, 512, 256, 128, 64, 32, 24)
 _MOST = 400_000  # pieces
 _TRIM, _MAP = -1, -3  # what `mallopt` calls the bounds from which memory is given back, and mapped by itself
+_ARENAS = -8  # and the number of heaps, of which threads get their own
 _KEPT, _MAPPED = 1 << 29, 1 << 28  # bytes
 
 
@@ -60,9 +61,11 @@ def fill() -> None:
 
 
 def keep() -> None:
-    """Keep up to `_KEPT` bytes that were freed, and map only pieces beyond `_MAPPED` by themselves."""
+    """Keep up to `_KEPT` bytes that were freed, and map only pieces beyond `_MAPPED` by themselves. One heap for all
+    threads: another would take 64 MiB of addresses, by which a worker counts as grown."""
     if sys.platform != "linux" or holes() is None:
         return
     libc = ctypes.CDLL(None)
     libc.mallopt(_TRIM, _KEPT)
     libc.mallopt(_MAP, _MAPPED)
+    libc.mallopt(_ARENAS, 1)

@@ -106,3 +106,13 @@ def test_next_to_zero_and_one(ones: int, count: int, alpha: float) -> None:
     assert 0 <= low <= ones / count <= high <= 1
     other = probability_interval(count - ones, count, alpha)
     assert other == pytest.approx((1 - high, 1 - low), abs=1e-15)
+
+
+def test_no_value_beyond_a_bound_by_rounding() -> None:
+    """All of the mass at the upper bound is one of the laws that are drawn: low + (high - low) may be above high."""
+    draws = numpy.random.default_rng(3).normal(size=(2000, 2))
+    pairs = [(float(low), float(high)) for low, high in draws if low < high < low + (high - low)][:20]
+    assert len(pairs) == 20
+    for low, high in pairs:
+        a, b = ("({}/{})".format(*end.as_integer_ratio()) for end in (low, high))
+        assert measured(f"P(x > {b}) == 0", {"x": f"iid(low={a}, high={b})"}).verdict == "consistent"

@@ -190,15 +190,21 @@ class Facts:
         return {frozenset((terms.alpha(Term("exp", (part,))), e) for part, e in parts): Fraction(1)}
 
     def _logarithm_of(self, t: Term) -> Polynomial:
-        """log(t) as a sum, for a product of atoms that are seen to be positive: log(2 x / y) is log(2) + log(x) -
-        log(y), and log(exp(x)) is x."""
-        p = self(t)
+        """log(t) as a sum, for a positive product, or an absolute value of one, of atoms that are seen not to be 0:
+        log(2 x / y) is log(2) + log(abs(x)) - log(abs(y)), and log(exp(x)) is x."""
+        p = self(t.args[0] if t.op == "abs" else t)
         (m, c), *more = p.items() if p else [(CONSTANT, Fraction(0))]
-        if more or c <= 0 or not all(self.signs.positive(atom) for atom, _ in m):
+        if more or not c or not all(self.signs.nonzero(atom) for atom, _ in m):
             return _atom(Term("log", (t,)))
-        constant = [(1, _atom(Term("log", (terms.number(c),))))] if c != 1 else []
-        logarithms = ((e, self(a.args[0]) if a.op == "exp" else _atom(Term("log", (a,)))) for a, e in m)
-        return combined(*constant, *logarithms)
+        if t.op != "abs" and not self.signs.positive(t):
+            return _atom(Term("log", (t,)))
+        constant = [(1, _atom(Term("log", (terms.number(abs(c)),))))] if abs(c) != 1 else []
+        return combined(*constant, *((e, self._logarithm_of_size(atom)) for atom, e in m))
+
+    def _logarithm_of_size(self, atom: Term) -> Polynomial:
+        if atom.op == "exp":
+            return self(atom.args[0])
+        return _atom(Term("log", (atom if self.signs.positive(atom) else Term("abs", (atom,)),)))
 
     def _inverse(self, t: Term) -> Polynomial:
         """1 / t: of a product of atoms that are not zero by its exponents, else as an atom."""

@@ -137,13 +137,17 @@ def _facts(given: tuple[Term, ...]) -> Set[Term]:
 
 
 def _flat(statements: tuple[Term, ...]) -> list[Term]:
-    """Conjunctions taken apart; order relations to zero in the forms that the rules look for."""
+    """Conjunctions taken apart; order relations to zero in the forms that the rules look for; what is not 0 because a
+    product of it is not."""
     out = []
     for s in statements:
         if s.op == "and":
             out += _flat(s.args)
             continue
         out.append(s)
+        if s.op in ("lt", "ne") and terms.ZERO in s.args:
+            product = s.args[s.args[0] == terms.ZERO]
+            out += [Term("ne", (factor, terms.ZERO)) for factor in _factors(product) if factor is not product]
         if s.op in ("lt", "le") and s.args[0] != terms.ZERO:
             out.append(Term(s.op, (terms.ZERO, terms.sub(s.args[1], s.args[0]))))
             if s.op == "lt" or s.args[0].op == "number":
@@ -153,3 +157,14 @@ def _flat(statements: tuple[Term, ...]) -> list[Term]:
                 elif lower.op == "number" and lower.data == 0:
                     out.append(terms.le(terms.ZERO, s.args[1]))
     return out
+
+
+def _factors(t: Term) -> Iterator[Term]:
+    """What is not 0 where a term has a value that is not 0."""
+    if t.op in ("mul", "div"):
+        for a in t.args:
+            yield from _factors(a)
+    elif t.op == "pow" and t.args[1].op == "number" and t.args[1].data != 0:
+        yield from _factors(t.args[0])
+    elif t.op != "number":
+        yield t

@@ -11,6 +11,7 @@ from proofcheck.logic.decide.lemmas.cases import branches
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.norms import by_numbers, by_order, for_any
+from proofcheck.search.engines.trials import plausible
 
 NAME = "signed_names"
 
@@ -21,6 +22,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
         c = g.args[0] if g.op in ("lt", "ne") and g.args[1] == ZERO else None
         if c is None or c.op != "symbol" or c.data not in problem.statement.names:
             continue
+        if not plausible(problem, problem):
+            break
         if g.op == "lt":
             evidence = _signed(problem, c, True, others)
         else:

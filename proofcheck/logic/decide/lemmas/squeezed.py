@@ -45,23 +45,24 @@ def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     name, f, claimed = found
 
+    given = tuple(g for g in problem.given if name not in g.names)
+    exact = given == problem.given  # else a point at which the rest fails need not satisfy what is left out
+
     def about(statement: Term) -> Problem:
-        given = tuple(g for g in problem.given if name not in g.names)
         return problem.about(statement, given=given)
 
     def tends(bound: Term, to: Term) -> Problem:
         limit = Term("limit", (bound, Term("infinity")), (name, "")) if name in problem.spoken(bound) else bound
         return about(terms.eq(limit, to))
 
-    # A point at which the bounds tend to something else need not satisfy the assumptions that are left out here.
     if low == high:
-        return Step("", (about(terms.eq(f, low)),), tends(low, claimed), exact=False)
+        return Step("", (about(terms.eq(f, low)),), tends(low, claimed), exact=exact)
     value = data["value"]
     if value.free or name in problem.spoken(value):
         return None
     between = about(terms.le(low, f)), about(terms.le(f, high))
     then = about(terms.eq(value, claimed))
-    return Step("bounds with the same limit", (*between, tends(low, value), tends(high, value)), then, exact=False)
+    return Step("bounds with the same limit", (*between, tends(low, value), tends(high, value)), then, exact=exact)
 
 
 RULES = {"squeezed": not_of_growth(squeezed)}

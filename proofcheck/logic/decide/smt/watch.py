@@ -72,6 +72,18 @@ def note() -> None:
     _BEGUN = os.getpid()
 
 
+def forgotten() -> bool:
+    """Has Z3 begin anew if it was told anything: with numbers for terms as in a new process. False if it cannot."""
+    global _BEGUN
+    if begun():
+        import z3.z3
+
+        if not hasattr(z3.z3, "_main_ctx"):
+            return False
+        z3.z3._main_ctx, _BEGUN = None, 0  # made again when it is needed
+    return True
+
+
 def begun() -> bool:
     """Whether this process has told Z3 anything: from then on Z3's own numbering is no longer that of a new one."""
     return os.getpid() == _BEGUN
