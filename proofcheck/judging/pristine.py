@@ -1,6 +1,6 @@
 """Whether a worker that has judged a claim is as good as a new one, so that it may judge another.
 
-SymPy numbers its dummies, and may answer otherwise for it: after it was asked, a worker ends. Z3 numbers what it is told
+SymPy numbers its dummies, and may answer otherwise for it: then a worker ends. Z3 numbers what it is told
 about, so it begins anew with each claim. A worker also ends after much work or much memory, after a limit on time was
 met, and where the number libraries were left with another precision than they came with. What else a claim leaves
 behind are values of functions that have but one (caches), and the beginnings of random streams, which are the same

@@ -152,6 +152,7 @@ Kind = Literal[
     "entrywise",
     "pointwise",
     "squeezed",
+    "bounded_laws",
     "factorwise",
     "permuted",
     "named",

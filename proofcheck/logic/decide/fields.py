@@ -193,7 +193,7 @@ _FIELDS: dict[str, Kind] = {
     **dict.fromkeys(("averages", "equal", "ranges", "schwarz"), _several(_row(_number_term, _number_term))),
     **dict.fromkeys(("body", "certificate", "closed", "difference", "expression", "factor", "of"), _number_term),
     **dict.fromkeys(("bound", "centre", "high", "low", "rest", "value"), _number_term),
-    **dict.fromkeys(("depth", "from", "place", "short", "sign"), _whole),
+    **dict.fromkeys(("depth", "from", "order", "place", "short", "sign"), _whole),
     **dict.fromkeys(("derivatives", "except_at", "places", "spreads", "terms"), _several(_number_term)),
     **dict.fromkeys(("factors", "over", "pair", "sides", "steps", "under"), _row(_number_term, _number_term)),
     "antiderivatives": _several(_row(_of("integral"), _several(_piece))),

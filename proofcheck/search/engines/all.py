@@ -94,6 +94,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield Asked("completed", concerns=tensors.beside_definite)
     yield from handing_on(Asked("variances", concerns=tensors.bounded_squares), where=parts)
     yield Asked("regularised", concerns=concerns.has("inverse"))
+    yield from handing_on(Asked("unstated", concerns=concerns.equal_bounded_averages), where=parts)
     ordered = (
         Asked("pointwise", "of_two", concerns.ordered_without_variances),  # of variances it was asked first
         Asked("averages", concerns=concerns.ordered_averages),
@@ -147,6 +148,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("sides", concerns=concerns.assumes), Asked("squaring", concerns=concerns.has("sqrt")))
     yield from handing_on(Asked("units", concerns=concerns.has("sqrt")), where=parts)
     yield from handing_on(ENCLOSURES, where=parts)
+    yield from handing_on(Asked("unstated", concerns=concerns.bounded_averages), where=parts)
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("averages", concerns=concerns.slopes_of_sums), where=whole)
     yield from handing_on(Asked("valuations", concerns=concerns.has("gcd", "lcm", "mod")), where=parts)

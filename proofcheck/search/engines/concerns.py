@@ -182,6 +182,17 @@ def averages_over(*families: str) -> Callable[[Problem], bool]:
     return concerned
 
 
+def bounded_averages(problem: Problem) -> bool:
+    """Whether the statement averages over entries between bounds, not all of whose moments are declared."""
+    averaged = (t.names for t in nodes(problem.statement) if t.op == "expectation")
+    laws = (problem.declarations[n].law for n in frozenset().union(*averaged) if n in problem.declarations)
+    return any(law is not None and law.family == "iid" and law.density is None and len(law.bounds) > 1 for law in laws)
+
+
+def equal_bounded_averages(problem: Problem) -> bool:
+    return problem.statement.op == "eq" and bounded_averages(problem)
+
+
 def differs(problem: Problem) -> bool:
     """Whether a difference, perhaps its square, is compared with another one."""
     core = problem.statement
