@@ -23,6 +23,7 @@ from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Ste
 from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove
+from proofcheck.search.engines.trials import seen_to_fail
 
 NAME = "sequence"
 FAR = 40  # steps that are computed in search of a counterexample
@@ -133,7 +134,7 @@ def refute(problem: Problem) -> Proposal:
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `prefix`, under lemmas, by `cut`, where it takes some."""
     found, prove = next(outlines(problem), None), others.within(depth=0).prove
-    if found is None:
+    if found is None or seen_to_fail(problem):
         return Proposal(NAME, None, "")
     with share(SHARE):
         evidence = _inductive(problem, found.name, prove)

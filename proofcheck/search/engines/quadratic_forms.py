@@ -17,6 +17,7 @@ from proofcheck.logic.decide.lemmas.comparisons import factored
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
 from proofcheck.search.engines.norms import for_any
+from proofcheck.search.engines.trials import seen_to_fail
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.cancel import reduced
@@ -46,7 +47,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     factor, sides, vectors = written
     general = Term(core.op, sides)
     statement = _put(general, vectors)
-    if statement is None or statement == core:
+    if statement is None or statement == core or seen_to_fail(problem):
         return nothing
     data = {"factor": factor, "sides": statement.args}
     found = shown(

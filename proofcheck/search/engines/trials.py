@@ -9,6 +9,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.remembered import remembered
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
@@ -21,6 +22,7 @@ FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionErro
 Point = tuple[dict[str, Fraction], dict[Any, Fraction]]  # sizes and indices, and entries by their names and places
 
 
+@remembered(64)  # several engines ask about a problem before they try a long proof
 def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
     """Whether a part holds at a few small points that satisfy the assumptions, as far as points are found."""
     kinds = _kinds(part, part.used() | problem.used())
@@ -37,6 +39,11 @@ def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
         if tried == points:
             break
     return True
+
+
+def seen_to_fail(problem: Problem) -> bool:
+    """Whether a statement under no equations, which hold at few points, fails at a small one."""
+    return not any(g.op in ("eq", "forall") for g in problem.given) and not plausible(problem, problem)
 
 
 def some_point(problem: Problem, names: Collection[str]) -> tuple[dict[str, Declaration], Point] | None:
