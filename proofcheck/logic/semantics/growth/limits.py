@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
@@ -149,7 +150,12 @@ def closed(term: Term, names: Mapping[str, Fraction], indices: Mapping[str, int]
         return terms.number(indices[t.data]) if t.op == "index" and t.data not in bound else None
 
     body, point = (terms.rewrite(a, known) for a in term.args)
-    return value(Term("limit", (body, point), term.data), Numbers())
+    return _valued(Term("limit", (body, point), term.data))
+
+
+@lru_cache(maxsize=64)  # asked again with more digits, for what stands around it
+def _valued(term: Term) -> Term:
+    return value(term, Numbers())
 
 
 def _value(term: Term, oracle: Oracle, length: int) -> Term:
