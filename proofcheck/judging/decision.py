@@ -168,8 +168,8 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
                 break
         proposal = _proposed(problem, propose)
         if proposal.evidence is None:
-            if proposal.how:
-                reasons.append(f"{proposal.engine}: {proposal.how}")
+            if proposal.why:
+                reasons.append(f"{proposal.engine}: {proposal.why}")
             differs = differs or proposal.differs
             continue
         ruling, part = _confirmed(problem, statement, proposal, opinions)
@@ -222,7 +222,7 @@ def _proposed(problem: Problem, propose: Engine) -> Proposal:
     except Exception as error:
         from proofcheck.search.engines.all import name
 
-        return Proposal(name(propose), None, f"defect: {type(error).__name__}: {error}")
+        return Proposal(name(propose), None, why=f"defect: {type(error).__name__}: {error}")
 
 
 def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: bool) -> tuple[Ruling, Part | None]:

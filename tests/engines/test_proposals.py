@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.kernel import rule
 from proofcheck.search.engines import algebra, calculus, figures, smt, squares
@@ -116,9 +117,16 @@ def test_nothing_escapes_the_engines_and_the_kernel(statement: str) -> None:
     problem = problem_from(statement, {**W, "t": "index[n]"})
     for propose in engines.IN_ORDER:
         proposal = propose(problem)
-        assert (proposal.evidence is None) <= (proposal.how is not None)
+        assert proposal.how if proposal.evidence is not None else isinstance(proposal.why, str)
         if proposal.evidence is not None:
             assert rule(problem, proposal.evidence).word in ("proved", "refuted", "rejected")
+
+
+def test_reasons_are_of_engines_that_looked() -> None:
+    """How evidence would have been found is no reason why there is none."""
+    found = check("abs(sin(2 * x)) <= 2 * abs(sin(x))", where={"x": "real"})
+    assert found.word == "supported"
+    assert found.record["reasons"] and not any("density" in reason for reason in found.record["reasons"])
 
 
 def test_a_model_of_an_unknown_function_is_a_polynomial_with_its_values_and_slopes() -> None:

@@ -38,11 +38,12 @@ Settle = Callable[[Problem], Evidence | None]  # evidence that the kernel accept
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An engine's answer: evidence for the kernel and a sentence on how it was found, or only a reason."""
+    """An engine's answer: evidence for the kernel, and how it was found; or why there is none, where that helps."""
 
     engine: str
     evidence: Evidence | None
-    how: str
+    how: str = ""
+    why: str = ""
     differs: bool = False  # the engine found the statement false, without evidence for the kernel
 
 

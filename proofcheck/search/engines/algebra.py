@@ -43,9 +43,9 @@ def _identity(problem: Problem) -> Proposal:
     try:
         found = equal(problem)
     except (ArithmeticError, RecursionError) as error:
-        return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
+        return Proposal(NAME, None, why=str(error) or "the expression is nested too deeply")
     if found is None:
-        return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
+        return Proposal(NAME, None, why="the normal forms of the two sides differ", differs=True)
     algebra = found.builder.algebra
     monomials = sum(len(form) for form in found.builder.memo.values())
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"

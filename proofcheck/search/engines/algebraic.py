@@ -40,7 +40,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     step = equal(problem, {"equal": tuple(rows)}) if rows else None
     parts = shown(step, others.plain.prove, others.deeper.settle)
     if parts is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("equal", NAME, {"equal": tuple(rows), **parts}), "algebraic numbers that are equal")
 
 

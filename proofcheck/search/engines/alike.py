@@ -29,7 +29,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         evidence = by_lemmas(problem, lemmas, others.plain.prove, others.plain.prove, NAME)
         if evidence is not None:
             return Proposal(NAME, evidence, "an assumption about equal sides")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _equations(problem: Problem) -> Iterator[tuple[Term, ...]]:

@@ -27,7 +27,7 @@ class Asked:
 
     def __call__(self, problem: Problem, others: Others | None = None) -> Proposal:
         if not self.about(problem):
-            return Proposal(self.file, None, "")
+            return Proposal(self.file, None)
         propose = getattr(import_module(f"proofcheck.search.engines.{self.file}"), self.function)
         proposal: Proposal = propose(problem) if others is None else propose(problem, others=others)
         return proposal

@@ -22,7 +22,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return Proposal(NAME, _cancelled(problem, others), "a factor is not zero")
     parts = problem.statement.args if problem.statement.op == "or" else ()
     if not 1 < len(parts) <= MOST or any(part.op != "eq" for part in parts):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if turned:
         pieces = shown(alternatives(problem, {}), others.plain.prove)
         found = Evidence("alternatives", NAME, pieces) if pieces is not None else None
@@ -40,7 +40,7 @@ def assumed(problem: Problem, others: Others) -> Proposal:
             pieces = shown(disjoined(problem, {"place": place}), others.deeper.prove)
             found = None if pieces is None else Evidence("disjoined", NAME, {"place": place, **pieces})
             return Proposal(NAME, found, "by the cases of an assumption")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _cancelled(problem: Problem, others: Others) -> Evidence | None:

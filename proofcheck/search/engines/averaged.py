@@ -21,4 +21,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
         parts = shown(averaged(problem, data), others.plain.prove, others.deeper.settle)
         if parts is not None:
             return Proposal(NAME, Evidence("averaged", NAME, {**data, **parts}), "a logarithm written as a sum")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

@@ -24,15 +24,15 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `restated` for a comparison with averages or derivatives in it."""
     statement = problem.statement
     if statement.op not in COMPARISONS:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     builder = Builder(problem)
     data = {"sides": tuple(_value(builder, side) for side in statement.args)}
     if data["sides"] == statement.args or any(map(_averaged, data["sides"])):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     step = LEMMAS["restated"](problem, data)
     found = shown(step, others.plain.prove, lambda part: others.deeper.settle(part) or of_sums(part, others))
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of a side as a formula")
 
 

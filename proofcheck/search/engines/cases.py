@@ -23,7 +23,7 @@ CASES = CASED | {"where"}
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `settled`, `absolute` or `split` for a statement about real numbers with cases in it."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     further = others.deeper
     cased = [t for t in nodes(problem.statement) if t.op in CASES and not t.free]
     if not cased or len(cased) > MAX_CASES or any(problem.declarations[n].shape for n in problem.used()):
@@ -65,7 +65,7 @@ def known(problem: Problem, others: Others) -> Proposal:
     case, as that of sign(c) where c > 0."""
     held = tuple(t for t in closed_cases(problem) if others.plain.prove(problem.about(t.args[0])))
     found = first(problem, held, others.plain.prove, others.deeper.prove, NAME) if held else None
-    return Proposal(NAME, found, "by what holds of a case" if found is not None else "")
+    return Proposal(NAME, found, "by what holds of a case")
 
 
 def _split(problem: Problem, term: Term, others: Others) -> Evidence | None:

@@ -18,7 +18,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     found = limit_of(problem)
     happens = event(found[1]) if found is not None else None
     if found is None or happens is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     difference = terms.sub(happens.args[1], happens.args[0])
     for name, declared in problem.declarations.items():
         if name not in happens.names or moments(declared.law) is None:
@@ -31,4 +31,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
             pieces = shown(central(problem, data), others.deeper.prove, others.deeper.settle)
             if pieces is not None:
                 return Proposal(NAME, Evidence("central", NAME, {**data, **pieces}), "by the central limit theorem")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

@@ -21,7 +21,7 @@ MAX_VECTORS = 2
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     found = dict(_centred(core)) if core.op in ("le", "lt") and not core.free else {}
     if not 0 < len(found) <= MAX_VECTORS:

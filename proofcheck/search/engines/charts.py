@@ -24,12 +24,12 @@ MAX_TRIED = 4
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `chart` for a proof, or a refutation at a zero; `witness` or `point` for other refutations."""
-    return Proposal(NAME, None, "") if _curved(problem) else _proposed(problem)
+    return Proposal(NAME, None) if _curved(problem) else _proposed(problem)
 
 
 def slowly(problem: Problem) -> Proposal:
     """The same for statements with sin and cos, which take longer: after other engines."""
-    return _proposed(problem) if _curved(problem) else Proposal(NAME, None, "")
+    return _proposed(problem) if _curved(problem) else Proposal(NAME, None)
 
 
 def _curved(problem: Problem) -> bool:
@@ -38,12 +38,12 @@ def _curved(problem: Problem) -> bool:
 
 def _proposed(problem: Problem) -> Proposal:
     if not any(t.op in FUNCTIONS or t.op == "pow" for t in nodes(problem.statement)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if exponents.holds(problem):
         return Proposal(NAME, Evidence("chart", NAME), "both sides have one normal form")
     cells = univariate.failing(problem)
     if cells is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if not cells:
         return Proposal(NAME, Evidence("chart", NAME), "by the signs of derivatives between their zeros")
     (name,) = problem.statement.names
@@ -56,7 +56,7 @@ def _proposed(problem: Problem) -> Proposal:
             return Proposal(NAME, Evidence("point", NAME, {"point": {name: place}}), "a point where it fails")
     if univariate.zero(problem, cells) is not None:
         return Proposal(NAME, Evidence("chart", NAME), "a zero where it fails")
-    return Proposal(NAME, None, "", differs=True)
+    return Proposal(NAME, None, differs=True)
 
 
 def _places(cell: Cell, whole: bool) -> Iterator[Term]:

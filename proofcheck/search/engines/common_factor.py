@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if first is not None and last is not None:
             evidence = Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
             return Proposal(NAME, evidence, "without a common factor")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def multiplied(problem: Problem, others: Others) -> Proposal:
@@ -44,7 +44,7 @@ def multiplied(problem: Problem, others: Others) -> Proposal:
         found = by_lemma(problem, lemma, lambda part, _: others.only("algebra").prove(part), others.plain.prove)
         if found is not None:
             return Proposal(NAME, found, "times what is not zero")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _without(problem: Problem) -> Iterator[Term]:

@@ -30,7 +30,7 @@ def propose(problem: Problem) -> Proposal:
             evidence = by_expression(problem, expression, NAME)
             if kernel.rule(problem, evidence).word == "proved":
                 return Proposal(NAME, evidence, "by completing the square")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _completed(problem: Problem) -> Iterator[Term]:

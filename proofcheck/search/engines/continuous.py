@@ -20,4 +20,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
             parts = shown(step, others.plain.prove, others.deeper.settle)
             if parts is not None:
                 return Proposal(NAME, Evidence("continuous", NAME, {"target": target, **parts}), "by continuity")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

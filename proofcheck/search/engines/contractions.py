@@ -35,7 +35,7 @@ MOST = 3  # differences of two vectors
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, behind `raised` where roots are compared."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core, how = problem.statement, "by what is assumed to be positive semidefinite"
     if core.op not in ("le", "lt") or not any(True for _ in _signs(problem)):
         return nothing

@@ -113,7 +113,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             evidence = _evidence(problem, forms, others)
             if evidence is not None:
                 return Proposal(NAME, evidence, "by forms of a matrix between two others")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _evidence(problem: Problem, forms: Forms, others: Others) -> Evidence | None:

@@ -35,14 +35,14 @@ def propose(problem: Problem, others: Others) -> Proposal:
     found = [_signs(problem, o) for o in unseen]
     known = tuple(dict.fromkeys(sign for each in found for sign in each if not signs.holds(sign)))
     if not known or not all(found) or len(known) > MOST:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
 
     def sign(part: Problem) -> Evidence | None:
         with share(SHARE):
             return others.prove(part)
 
     evidence = by_lemmas(problem, known, sign, others.prove, NAME)
-    return Proposal(NAME, evidence, "by the signs of its denominators" if evidence is not None else "")
+    return Proposal(NAME, evidence, "by the signs of its denominators")
 
 
 def _signs(problem: Problem, obligation: Term) -> list[Term]:

@@ -27,7 +27,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if parts is not None and len(pieces) == len(parts):
             evidence = Evidence("named", NAME, {"named": parameters, "pieces": pieces})
             return Proposal(NAME, evidence, "for the vector of its diagonal")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _matrices(problem: Problem) -> Iterator[str]:

@@ -65,7 +65,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             evidence = _shown(problem, data, total, offer, others)
             if evidence is not None:
                 return Proposal(NAME, evidence, "by Markov's inequality")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _shown(problem: Problem, data: dict[str, Any], total: Term, offer: Offer, others: Others) -> Evidence | None:

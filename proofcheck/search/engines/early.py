@@ -28,7 +28,7 @@ def propose(problem: Problem) -> Proposal:
         evidence = Evidence("witness", NAME, {"values": values})
         if kernel.rule(problem, evidence).word == "refuted":
             return Proposal(NAME, evidence, "numbers looked at one after another")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _numbers(problem: Problem) -> Iterator[dict[str, int]]:

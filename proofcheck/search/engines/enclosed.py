@@ -49,7 +49,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
                 parts = shown(step, others.deeper.prove, last) if _close_enough(step) else None
                 if parts is not None:
                     return Proposal(NAME, Evidence("enclosed", NAME, {**data, **parts}), "by bounds of its tail")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _close_enough(step: Step | None) -> bool:

@@ -28,16 +28,16 @@ def propose(problem: Problem, others: Others) -> Proposal:
     said = (problem.statement, *problem.given)
     found = tuple(dict.fromkeys(c for t in said for c in _closed(t)))
     if problem.statement.op not in ("lt", "le") or not 0 < len(found) <= MOST:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     lemmas = [bound for c in found for bound in _bounds(c)]
     if len(lemmas) < 2 * len(found):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
 
     def between(part: Problem) -> Evidence | None:
         return by_numbers(part, found, others.plain.prove, others.plain.prove, NAME)
 
     evidence = by_lemmas(problem, lemmas, others.plain.prove, between, NAME)
-    return Proposal(NAME, evidence, "by fractions on both sides of a number" if evidence is not None else "")
+    return Proposal(NAME, evidence, "by fractions on both sides of a number")
 
 
 def _closed(t: Term) -> Iterator[Term]:

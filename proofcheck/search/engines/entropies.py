@@ -18,7 +18,7 @@ NAME = "entropies"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing, core = Proposal(NAME, None, ""), problem.statement
+    nothing, core = Proposal(NAME, None), problem.statement
     totals = {alpha(t.args[1]): t.args[1] for t in nodes(core) if t.op == "div" and _of_exponentials(t.args[1])}
     if core.op not in ("le", "lt") or core.free or len(totals) != 1:
         return nothing
@@ -38,7 +38,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not all(plausible(problem.about(lemma), problem) for lemma in lemmas):
         return nothing
     found = by_lemmas(problem, lemmas, others.deeper.prove, others.deeper.prove, NAME)
-    return Proposal(NAME, found, "by the entropy of the weights" if found is not None else "")
+    return Proposal(NAME, found, "by the entropy of the weights")
 
 
 def _of_exponentials(t: Term) -> bool:

@@ -20,7 +20,7 @@ MOST = 8  # names, one after another
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `solved`, `rooted` or `dense`, where the statement is proved with what stands in place of the names."""
     evidence = _within(problem, others, MOST)
-    return Proposal(NAME, evidence, "" if evidence is None else "names by what they equal")
+    return Proposal(NAME, evidence, "names by what they equal")
 
 
 def numbers(problem: Problem, others: Others) -> Proposal:
@@ -32,7 +32,7 @@ def numbers(problem: Problem, others: Others) -> Proposal:
         found = shown(step, lambda part: others.deeper.prove(part) or of_sums(part, others))
         if found is not None:
             return Proposal(NAME, Evidence("solved", NAME, {"name": name, **found}), "numbers by what they equal")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _made(problem: Problem, name: str) -> bool:

@@ -25,7 +25,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
     core = problem.statement
     if core.op not in ("eq", "le", "lt") or core.free:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
 
     def prove(part: Problem) -> Evidence | None:
         return others.deeper.prove(part) or others.only("telescoping").prove(part)
@@ -36,7 +36,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         pieces = () if parts is None else proved(parts, prove)
         if parts is not None and len(pieces) == len(parts):
             return Proposal(NAME, Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces}), "by an estimate")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _without_factors(core: Term) -> Iterator[tuple[Term, ...]]:

@@ -17,10 +17,10 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `restated`, with the sums in the other order on either side."""
     core = problem.statement
     if core.op != "eq":
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     sides = (terms.rewrite(core.args[0], _turned), terms.rewrite(core.args[1], _turned))
     if sides == core.args:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     evidence: Evidence | None = by_sides(problem, sides, others.plain.prove, others.only("telescoping").prove)
     return Proposal(NAME, evidence, "sums in the other order")
 

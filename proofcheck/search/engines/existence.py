@@ -33,9 +33,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     statement, prove = problem.statement, others.deeper.prove
     if statement.op == "implies" and statement.args[1].op == "some":
         refuted = _nowhere(problem, prove)
-        return refuted if refuted is not None else Proposal(NAME, None, "")
+        return refuted if refuted is not None else Proposal(NAME, None)
     if statement.op != "some":
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if not statement.names:
         # Without other names there are no values to choose, and trying term after term costs most where none serves.
         refuted = _nowhere(problem, prove)
@@ -54,7 +54,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             found = _by(problem, "attained", data, prove)
             if found is not None:
                 return Proposal(NAME, found, "a change of sign")
-    return Proposal(NAME, None, "no number is found that serves, and no proof that there is none")
+    return Proposal(NAME, None, why="no number is found that serves, and no proof that there is none")
 
 
 def _by(problem: Problem, kind: Literal["taken", "attained"], data: Mapping[str, Any], prove: Prove) -> Evidence | None:

@@ -27,7 +27,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         evidence = None if found is None else Evidence("written", NAME, found)
     else:
         evidence = _gathered(problem, algebra)
-    return Proposal(NAME, evidence, "" if evidence is None else "by the exponents")
+    return Proposal(NAME, evidence, "by the exponents")
 
 
 def _gathered(problem: Problem, algebra: Prove) -> Evidence | None:

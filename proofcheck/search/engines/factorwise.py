@@ -22,7 +22,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorwise`, or `cut` by way of a bound of the product."""
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     evidence = _bounded(problem, others)
     if evidence is not None:
         return Proposal(NAME, evidence, "factor by factor")
@@ -31,7 +31,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = None if bound is None else _by_way_of(problem, bound, way, others)
         if found is not None:
             return Proposal(NAME, found, "by a bound of the product")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _by_way_of(problem: Problem, bound: Term, way: int, others: Others) -> Evidence | None:

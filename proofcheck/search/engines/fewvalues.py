@@ -59,7 +59,7 @@ def propose(problem: Problem, worlds: int = WORLDS) -> Proposal:
     """Evidence `witness`."""
     from proofcheck.logic.kernel import witness
 
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     if any(t.op in FORMS or t.op == "limit" for t in nodes(problem.statement)):
         return nothing  # these speak of other sizes than the one at hand
     source = random.Random(0)

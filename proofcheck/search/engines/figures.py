@@ -14,5 +14,5 @@ NAME = "balls"
 def propose(problem: Problem) -> Proposal:
     """Evidence `enclosure` where nothing in the statement is left to vary."""
     if not settled(problem):
-        return Proposal(NAME, None, "the statement depends on declared names")
+        return Proposal(NAME, None, why="the statement depends on declared names")
     return Proposal(NAME, Evidence("enclosure", NAME), "evaluated exactly, or in enclosures of growing precision")

@@ -28,7 +28,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             if parts is not None and len(pieces) == len(parts):
                 how = "by the largest entry of a fixed point"
                 return Proposal(NAME, Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces}), how)
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _lemmas(problem: Problem) -> Iterator[tuple[Term, ...]]:

@@ -18,7 +18,7 @@ NAME = "geometric"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `logarithm`: two positive sides by their logarithms, in which sums stand for products."""
     if any(map(_of_logarithms, problem.statement.args)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     written = (tuple(_summed(of(s)) for s in problem.statement.args) for of in (log, _of_means))
 
     exponent = next((s.args[1] for s in problem.statement.args if s.op == "pow" and s.args[1].names), None)
@@ -38,7 +38,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
     found = shown(logarithm(problem, {}), others.plain.prove, taken)
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("logarithm", NAME, found), "by the logarithms of both sides")
 
 

@@ -31,15 +31,15 @@ def propose(problem: Problem) -> Proposal:
     if problem.statement.op in growth.FORMS:
         return _form(problem)
     if not any(t.op == "limit" for t in subterms(problem.statement)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     without = limits.evaluated(problem)
     if without is None:
-        return Proposal(NAME, None, "no limit is read off an expansion")
+        return Proposal(NAME, None, why="no limit is read off an expansion")
     pieces = [Evidence(kind, NAME) for kind in ("enclosure", "signs", "identity", "smt")]
     pieces += [Evidence("witness", NAME, {"values": values}) for values in _small_values(without[0])]
     piece = next((p for p in pieces if kernel.rule(without[0], p).word != "rejected"), None)
     if piece is None:
-        return Proposal(NAME, None, "the limits are known, the statement about them is not decided")
+        return Proposal(NAME, None, why="the limits are known, the statement about them is not decided")
     return Proposal(
         NAME, Evidence("limit", NAME, {"pieces": (), "piece": piece}), "limits read off expansions in several scales"
     )
@@ -68,7 +68,7 @@ def _form(problem: Problem) -> Proposal:
             how = "by the quotient's expansion" if not data else f"by a {next(iter(data)).removesuffix('s')}"
             return Proposal(NAME, evidence, how)
         reason = reason or ruling.reason
-    return Proposal(NAME, None, reason)
+    return Proposal(NAME, None, why=reason)
 
 
 def _points(problem: Problem) -> Iterator[dict[str, int]]:

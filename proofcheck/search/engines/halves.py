@@ -19,11 +19,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
     sums = [t for t in nodes(statement) if t.op == "sum" and any(s.op in ("max", "min") for s in nodes(t))]
     several = {t.op for t in nodes(statement)} & {"abs", "max", "min"}
     if statement.op != "eq" or not sums or len(several) < 2:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     data = {"sides": tuple(terms.rewrite(side, _written) for side in statement.args)}
     found = shown(restated(problem, data), others.prove, others.plain.prove)
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "maxima by absolute values")
 
 

@@ -23,7 +23,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     found = None
     if problem.statement.op in ("le", "lt"):
         found = next(filter(None, (_named(problem, total, others) for total in _totals(problem.statement))), None)
-    return Proposal(NAME, found, "for all numbers in the place of indicators" if found else "")
+    return Proposal(NAME, found, "for all numbers in the place of indicators")
 
 
 def _totals(statement: Term) -> Iterator[Term]:

@@ -37,7 +37,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             how = f"the step from {name} to {name} + 1 is not shown" if pieces else f"the first {name} is not shown"
             if not pieces:
                 break
-    return Proposal(NAME, None, how)
+    return Proposal(NAME, None, why=how)
 
 
 def first_values(problem: Problem, others: Others) -> Proposal:
@@ -52,7 +52,7 @@ def first_values(problem: Problem, others: Others) -> Proposal:
         if len(pieces) == len(step.parts):
             evidence = Evidence("first values", NAME, {"name": name, "pieces": pieces})
             return Proposal(NAME, evidence, "the first values of sequences with linear recurrences")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _grows(t: Term, name: str) -> bool:

@@ -27,9 +27,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if last is not None and said_of(problem, fact, last) == problem.statement:
             found.append((fact, last))
     if not 0 < len(found) <= MAX_INSTANCES:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     data = {"instances": tuple(found)}
     parts = shown(instanced(problem, data), others.plain.prove, others.plain.prove)
     if parts is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("instanced", NAME, {**data, **parts}), "by what is assumed of all values")

@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     names = sorted(problem.used() & problem.statement.names.union(*(g.names for g in problem.given)))
     numbers = all(problem.declarations[n].kind in REAL and not problem.declarations[n].shape for n in names)
     if not names or not numbers or not any(t.op == "integral" or fixed(problem, t) for t in nodes(problem.statement)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     for data, parts in islice(_satisfying(problem, names, others), MOST):
         step = instance(problem, data)
         if step is None or step.then is None:
@@ -39,7 +39,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if piece is not None and kernel.rule(step.then, piece).word == "refuted":
             evidence = Evidence("instance", NAME, {**data, **parts, "piece": piece})
             return Proposal(NAME, evidence, "a statement without names, refuted in turn")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def sizes(problem: Problem, others: Others) -> Proposal:
@@ -54,7 +54,7 @@ def sizes(problem: Problem, others: Others) -> Proposal:
         if then is not None and piece is not None and kernel.rule(then, piece).word == "refuted":
             evidence = Evidence("sized", NAME, {**data, "pieces": (), "piece": piece})
             return Proposal(NAME, evidence, "refuted for some sizes")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _values(problem: Problem, name: str) -> tuple[Fraction, ...]:

@@ -40,7 +40,7 @@ MAX_BREAKS = 24
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `integral`: antiderivatives, what is shown of them, and what becomes of the statement."""
     if not any(t.op == "integral" for t in nodes(problem.statement)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     prove = others.deeper.prove
     step = primitive(problem, {})
     if step is not None:
@@ -70,14 +70,14 @@ def propose(problem: Problem, others: Others) -> Proposal:
         data = {"antiderivatives": [], "derivatives": slopes}
         step = evaluated(problem, data)
     if step is None or step.then is None:
-        return Proposal(NAME, None, "no antiderivative is found")
+        return Proposal(NAME, None, why="no antiderivative is found")
     with share(0.5):
         pieces = proved(step.parts, prove)
     if len(pieces) < len(step.parts):
-        return Proposal(NAME, None, "the antiderivative is not confirmed")
+        return Proposal(NAME, None, why="the antiderivative is not confirmed")
     piece = others.deeper.settle(step.then)
     if piece is None:
-        return Proposal(NAME, None, "the integrals are known, the statement about them is not decided")
+        return Proposal(NAME, None, why="the integrals are known, the statement about them is not decided")
     return Proposal(NAME, Evidence("integral", NAME, {**data, "pieces": pieces, "piece": piece}), "by antiderivatives")
 
 

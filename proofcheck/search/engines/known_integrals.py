@@ -51,7 +51,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
                     parts = shown(known_integral(problem, way), others.deeper.prove, others.deeper.settle)
                 if parts is not None:
                     return Proposal(NAME, Evidence("known integral", NAME, {**way, **parts}), "by a table of integrals")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _divergent(halves: list[tuple[Multiple, ...]]) -> Iterator[tuple[int, int]]:

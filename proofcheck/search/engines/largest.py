@@ -29,20 +29,20 @@ KINDS = ("bound", "number", "place")  # in which order the lemma's ways are trie
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `largest`, after `freed` and `first` where these apply, by engines that hand on nothing."""
     if not plausible(problem, problem, POINTS):
-        return Proposal(NAME, None, "it fails at a small point", differs=True)
+        return Proposal(NAME, None, why="it fails at a small point", differs=True)
     return _proposal(_freed(problem, others, partial(_named, "places", others.plain)))
 
 
 def further(problem: Problem, others: Others) -> Proposal:
     """The same by all engines."""
     if not plausible(problem, problem, POINTS):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     ways = [partial(_named, kind, others.within(depth=1)) for kind in KINDS]
     return _proposal(_freed(problem, others, lambda part: next(filter(None, (way(part) for way in ways)), None)))
 
 
 def _proposal(found: Evidence | None) -> Proposal:
-    return Proposal(NAME, found, "for every number in the place of a largest value" if found else "")
+    return Proposal(NAME, found, "for every number in the place of a largest value")
 
 
 def _freed(problem: Problem, others: Others, named: Prove) -> Evidence | None:

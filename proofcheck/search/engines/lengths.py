@@ -71,7 +71,7 @@ def concerns(problem: Problem) -> bool:
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     if not concerns(problem) or not plausible(problem, problem):
         return nothing
     chosen = list(_combinations(problem))

@@ -21,7 +21,7 @@ MOST = 4  # differences that are looked at
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `lipschitz`."""
     evidence = _by_slope(problem, others) if problem.statement.op in ("le", "lt") else None
-    return Proposal(NAME, evidence, "" if evidence is None else "by a bound of the slope")
+    return Proposal(NAME, evidence, "by a bound of the slope")
 
 
 def _by_slope(problem: Problem, others: Others) -> Evidence | None:

@@ -17,7 +17,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     prove = others.plain.prove
     lemmas = [lemma for name in sorted(_definite(problem)) for lemma in _about(name)]
     found = by_lemmas(problem, lemmas, prove, prove, NAME) if lemmas else None
-    return Proposal(NAME, found, "" if found is None else "since determinants of definite matrices are positive")
+    return Proposal(NAME, found, "since determinants of definite matrices are positive")
 
 
 def _definite(problem: Problem) -> list[str]:

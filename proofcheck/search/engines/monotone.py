@@ -44,15 +44,15 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `monotone` for a comparison of real expressions with an elementary function in it."""
     core = problem.statement
     if core.op not in ("le", "lt") or not any(t.op in FUNCTIONS or t.op == "pow" for t in subterms(core)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if any(t.op == "derivative" for t in subterms(core)) and _written(problem):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if _false_somewhere(problem):
-        return Proposal(NAME, None, "", differs=True)
+        return Proposal(NAME, None, differs=True)
     started, further = working(), others.deeper.within(sums=0)
     for name, point in _places(problem):
         if up(started + PATIENCE, "engines.monotone"):
-            return Proposal(NAME, None, "")
+            return Proposal(NAME, None)
         parts = cases(problem, name, point)
         if parts is None:
             continue
@@ -61,13 +61,13 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if len(pieces) == len(parts):
             data = {"name": name, "value": point, "pieces": pieces}
             return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def equal(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut` for an equation in one number between functions whose derivatives are equal: each side is at most
     the other."""
-    nothing, core = Proposal(NAME, None, ""), problem.statement
+    nothing, core = Proposal(NAME, None), problem.statement
     if core.op != "eq" or len(core.names) != 1 or not plausible(problem, problem):
         return nothing
     lemma = terms.le(Term("abs", (terms.sub(*core.args),)), terms.ZERO)

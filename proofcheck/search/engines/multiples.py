@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     (part,) = step.parts
     piece = propose(part, others).evidence or others.plain.prove(part)
     if piece is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("multiples", NAME, {"pieces": (piece,)}), "multiples written as products")
 
 
@@ -71,7 +71,7 @@ def divided(problem: Problem, others: Others) -> Proposal:
             last = Evidence("congruent", NAME, {**data, **found})
             evidence = Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
             return Proposal(NAME, evidence, "a factor of it")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _products(statement: Term, problem: Problem) -> Iterator[Term]:

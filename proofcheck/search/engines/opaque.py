@@ -23,7 +23,7 @@ _SUMS = frozenset({"sum", "product"})
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `spectral`, without theorems."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     if problem.statement.op not in ("eq", "le", "lt"):
         return nothing
     if any(t.op in ("sum", "product") for g in problem.given for t in nodes(g)):

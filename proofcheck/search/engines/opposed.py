@@ -16,4 +16,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if found is not None:
             evidence = Evidence("opposed", NAME, {"lower": lower, **found})
             return Proposal(NAME, evidence, "the opposite is proved")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

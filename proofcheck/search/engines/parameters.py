@@ -28,7 +28,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     used = problem.statement.names - moving
     pairs = tuple(dict.fromkeys(p for p in _pairs(problem) if (p[0].names | p[1].names) & used))
     found = _split(problem, pairs, others) if 0 < len(pairs) <= MOST else None
-    return Proposal(NAME, found, "for all orders of its parameters" if found is not None else "")
+    return Proposal(NAME, found, "for all orders of its parameters")
 
 
 def _pairs(problem: Problem) -> Iterator[Pair]:

@@ -37,7 +37,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`: what is proposed by induction, then the statement with it among the assumptions."""
     core = problem.statement
     if core.op not in ("le", "lt", "eq"):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     parts = others.within(depth=0)
     inductive = parts.only("induction")
     with share(SHARE):
@@ -47,7 +47,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             first = inductive.prove(replace(problem, statement=said)) if last is not None else None
             if first is not None:
                 return Proposal(NAME, Evidence("cut", NAME, {"lemmas": (said,), "pieces": (first, last)}), how)
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 # -- closed forms ------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ MOST = 24  # ways that are tried
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `by_parts` for one average of the statement, after `freed` where that applies."""
     found = of_one_place(problem, lambda part: _by_parts(part, others), NAME)
-    return Proposal(NAME, found, "by parts: the average of a derivative" if found else "")
+    return Proposal(NAME, found, "by parts: the average of a derivative")
 
 
 def _by_parts(problem: Problem, others: Others) -> Evidence | None:

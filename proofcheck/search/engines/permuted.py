@@ -19,4 +19,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if found is not None:
             evidence = Evidence("permuted", NAME, {"name": name, **found})
             return Proposal(NAME, evidence, "in whatever order the values stand")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

@@ -21,7 +21,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             found = shown(restated(problem, {"sides": sides}), others.plain.prove, others.deeper.settle)
             if found is not None:
                 return Proposal(NAME, Evidence("restated", NAME, {"sides": sides, **found}), "with the point put in")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _put(t: Term) -> Term | None:

@@ -14,5 +14,5 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `placed` for a statement about a fixed position of an axis."""
     found = shown(LEMMAS["placed"](problem, {}), others.deeper.prove)
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("placed", NAME, found), "for every position in the place of a fixed one")

@@ -33,7 +33,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             found = _by_mean(problem, power, summands, side is core.args[0], others)
         if found is not None:
             break
-    return Proposal(NAME, found, "by tangents at a mean" if found is not None else "")
+    return Proposal(NAME, found, "by tangents at a mean")
 
 
 def _summands(power: Term, other: Term) -> list[Weighted] | None:

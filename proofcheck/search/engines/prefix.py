@@ -128,14 +128,14 @@ def refute(problem: Problem) -> Proposal:
         evidence = Evidence("witness", NAME, {"values": values})
         if kernel.rule(problem, evidence).word == "refuted":
             return Proposal(NAME, evidence, "computed step by step")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `prefix`, under lemmas, by `cut`, where it takes some."""
     found, prove = next(outlines(problem), None), others.within(depth=0).prove
     if found is None or seen_to_fail(problem):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     with share(SHARE):
         evidence = _inductive(problem, found.name, prove)
         if evidence is not None:
@@ -154,7 +154,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
                 return Proposal(NAME, evidence, f"induction over {found.name}, with bounds proved on the way")
             if len(lemmas) == LEMMAS:
                 break
-    return Proposal(NAME, None, f"the step from {found.name} to {found.name} + 1 is not shown")
+    return Proposal(NAME, None, why=f"the step from {found.name} to {found.name} + 1 is not shown")
 
 
 def _inductive(problem: Problem, name: str, prove: Prove) -> Evidence | None:

@@ -34,9 +34,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `probability` for a statement with probabilities or averages by cases of normal names in it, or
     `entrywise` where one function of all entries of a name is averaged."""
     if not concerned(problem.statement):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     found = _replaced(problem, others) or _entrywise(problem, others) or _freed(problem, others)
-    return found or Proposal(NAME, None, "")
+    return found or Proposal(NAME, None)
 
 
 def _freed(problem: Problem, others: Others) -> Proposal | None:

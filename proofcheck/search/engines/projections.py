@@ -25,7 +25,7 @@ MOST = 3  # vectors
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     lemma = _lemma(problem.statement)
     if lemma is None:
         return nothing
@@ -50,7 +50,7 @@ def images(problem: Problem) -> Proposal:
         evidence = by_expression(problem, expression, NAME)
         if kernel.rule(problem, evidence).word != "rejected":
             return Proposal(NAME, evidence, "the difference of the two sides is the square of an image")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _lengths(problem: Problem) -> Iterator[Term]:

@@ -38,7 +38,7 @@ def propose(problem: Problem) -> Proposal:
     for evidence in (one for each in offered for one in each):
         if kernel.rule(problem, evidence).word != "rejected":
             return Proposal(NAME, evidence, "by the equations that determine the pseudoinverse")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _pseudoinverses(problem: Problem) -> Iterator[tuple[Term, str, str, tuple[str, str, str]]]:

@@ -34,7 +34,7 @@ Vector = tuple[Binder, Term]  # the range of its index PLACE and its entry there
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `factored`, with `named` for the vectors."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return nothing

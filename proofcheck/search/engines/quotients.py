@@ -26,7 +26,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `compared` or `summable` for a form of growth."""
     name = one_size(problem)
     if name is None or not any(t.op in UNEXPANDED for t in nodes(problem.statement)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     for data in _bounds(problem):
         found = _shown("summable", summable(problem, data), data, others)
         if found is not None:
@@ -36,7 +36,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = _shown("compared", compared(problem, data), data, others)
         if found is not None:
             return Proposal(NAME, found, "the limit of a quotient")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _shown(kind: Kind, step: Any, data: dict[str, Any], others: Others) -> Evidence | None:

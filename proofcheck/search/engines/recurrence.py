@@ -46,7 +46,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
                 break
         else:
             how = how or f"no closed form of {recurrence.name} was found"
-    return Proposal(NAME, None, how)
+    return Proposal(NAME, None, why=how)
 
 
 def _begun(problem: Problem) -> Iterator[tuple[Named, reductions.Parts]]:

@@ -38,13 +38,13 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `recurring` for an equation of which one side is a sum of products of factorials and powers."""
     statement = problem.statement
     if statement.op != "eq":
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     sides = summed(problem)
     if sides is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     total, value = sides
     if any(t.op in ("sum", "product") for a in (value, total.args[2]) for t in nodes(a)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     for name in numbers(problem):
         if name not in total.args[1].names:
             continue
@@ -60,7 +60,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             if parts is not None:
                 evidence = Evidence("recurring", NAME, {**data, **parts})
                 return Proposal(NAME, evidence, "a recurrence of the summands, with its certificate")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _offers(name: str, factors: tuple[Term, Term], certificate: Term) -> Iterator[dict[str, Any]]:
@@ -130,7 +130,7 @@ def counted(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
     found = (t for t in nodes(problem.statement) if not t.free)
     if not any(t.op in COUNTED | GAMMA or (t.op == "product" and arguments_of(t) is not None) for t in found):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     equation, prove = problem.statement.op == "eq", others.plain.prove
     plain = equation and not any(t.op == "log" for t in nodes(problem.statement))
     for expand in (True, False) if equation else (False, True):
@@ -147,4 +147,4 @@ def counted(problem: Problem, others: Others) -> Proposal:
             if len(pieces) == len(step.parts):
                 data = {"rewritten": rows, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

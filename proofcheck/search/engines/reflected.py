@@ -22,7 +22,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = shown(reflected(problem, data), others.plain.prove, others.deeper.settle)
         if found is not None:
             return Proposal(NAME, Evidence("reflected", NAME, {**data, **found}), "an average of an odd function")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _offers(problem: Problem) -> Iterator[dict[str, Any]]:

@@ -50,7 +50,7 @@ class Inverse:
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `squares`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return nothing

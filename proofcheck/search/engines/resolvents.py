@@ -29,7 +29,7 @@ NAMES = tuple(f"{letter}'r" for letter in "ijpqrs")  # of indices
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, by way of the equation."""
     core = problem.statement
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     classes = {
         terms.alpha(Term("determinant", (t.args[0], t.args[3]), t.data)) for t in terms.nodes(core) if t.op == "inverse"
     }

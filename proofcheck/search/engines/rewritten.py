@@ -31,7 +31,7 @@ def determinants(problem: Problem, others: Others) -> Proposal:
         found = by_lemma(problem, lemma, lambda part, _: _equated(part, others), others.deeper.prove)
         if found is not None:
             return Proposal(NAME, found, "with an inverse that exists")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _equated(problem: Problem, others: Others) -> Evidence | None:
@@ -55,4 +55,4 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = shown(congruent(problem, data), others.only("algebra").prove)
         if found is not None:
             return Proposal(NAME, Evidence("congruent", NAME, {**data, **found}), "by what an assumption equates")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)

@@ -31,7 +31,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         parts = shown(riemann(problem, data), others.deeper.prove, others.deeper.settle)
         if parts is not None:
             return Proposal(NAME, Evidence("riemann", NAME, {**data, **parts}), "as a limit of Riemann sums")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _sampled(problem: Problem, target: Term) -> tuple[Term, Fraction] | None:

@@ -15,9 +15,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `raised` for sqrt(u) <= v with another root in v: u <= v**2 is polynomial in the roots."""
     statement = problem.statement
     if statement.op not in ("le", "lt") or statement.args[0].op != "sqrt":
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if not any(t.op == "sqrt" for t in terms.nodes(statement.args[1])):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
 
     def polynomial(squares: Problem) -> Evidence | None:
         """Evidence for u <= v**2 in the place of sqrt(u)**2 <= v**2."""
@@ -27,5 +27,5 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
     parts = shown(raised(problem, {}), others.plain.prove, polynomial)
     if parts is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("raised", NAME, parts), "the inequality between the squares")

@@ -27,7 +27,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         evidence = _for_any_lengths(problem, at, root, others)
         if evidence is not None:
             return Proposal(NAME, evidence, "for any lengths of the rows")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _for_any_lengths(problem: Problem, at: Binder, root: Term, others: Others) -> Evidence | None:

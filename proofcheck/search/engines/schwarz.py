@@ -22,7 +22,7 @@ MAX_PRODUCTS = 3
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return nothing

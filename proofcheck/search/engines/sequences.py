@@ -45,7 +45,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             if parts is not None:
                 how = "addends that vanish" if kind == "vanishing" else "the quotient of the steps of two sequences"
                 return Proposal(NAME, Evidence(kind, NAME, {**data, **parts}), how)
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _offers(problem: Problem, target: Term) -> Iterator[tuple[Kind, dict[str, Any]]]:

@@ -58,7 +58,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             parts = shown(step, others.prove, others.deeper.settle)
             if parts is not None:
                 return Proposal(NAME, Evidence(kind, NAME, {**data, **parts}), HOW[kind])
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _offers(problem: Problem, target: Term) -> Iterator[tuple[Kind, dict[str, Any]]]:

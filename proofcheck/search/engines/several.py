@@ -38,10 +38,10 @@ def simpler(problem: Problem, others: Others) -> Proposal:
     """Evidence `witness`, or `written`, `factored` or `invariant`: what is left is plainly simpler."""
     prove, settle = others.within(sums=0).prove, others.settle
     if not applies(problem):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if any(t.op == "derivative" for t in nodes(problem.statement)):
         if any(t.op in CASED for t in nodes(problem.statement)):
-            return Proposal(NAME, None, "")  # first it has to be seen which case holds
+            return Proposal(NAME, None)  # first it has to be seen which case holds
         with share(0.25):
             return _then(problem, "written", {}, prove, settle)
     known = [fact for fact in _chained(problem) if prove(replace(problem, statement=fact)) is not None]
@@ -68,7 +68,7 @@ def simpler(problem: Problem, others: Others) -> Proposal:
         found = _then(problem, "restated", data, prove, settle)
         if found.evidence is not None:
             return found
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -76,12 +76,12 @@ def propose(problem: Problem, others: Others) -> Proposal:
     deeper, settle = others.deeper.within(sums=0).prove, others.deeper.settle
     core = problem.statement
     if not applies(problem) or len(core.names) < 2:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     for pair in _pairs(problem):
         found = _parts(problem, "ordered", {"pair": pair}, deeper)
         if found.evidence is not None:
             return found
-    return _then(problem, "logarithm", {}, deeper, settle) if _products(problem) else Proposal(NAME, None, "")
+    return _then(problem, "logarithm", {}, deeper, settle) if _products(problem) else Proposal(NAME, None)
 
 
 def applies(problem: Problem) -> bool:
@@ -112,7 +112,7 @@ def _then(problem: Problem, kind: Kind, data: dict[str, Any], prove: Prove, sett
 
 def _proposal(kind: Kind, data: dict[str, Any], found: dict[str, Any] | None) -> Proposal:
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence(kind, NAME, {**data, **found}), _HOW.get(kind, kind))
 
 

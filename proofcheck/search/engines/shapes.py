@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `shape` for a statement that is the definition of one."""
     found = _shape(problem)
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     names, shape = found
     for sign in (1, -1):
         for except_at in ((), *([_zeros(problem, shape)] if shape.strict else [])):
@@ -44,7 +44,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
                 data = {"names": names, "kind": shape.kind, "strict": shape.strict, "sign": sign}
                 evidence = Evidence("shape", NAME, {**data, "except_at": except_at, "pieces": pieces})
                 return Proposal(NAME, evidence, "by the sign of a derivative")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def premise(problem: Problem, others: Others) -> Proposal:
@@ -52,7 +52,7 @@ def premise(problem: Problem, others: Others) -> Proposal:
     settle = others.deeper.settle
     found = shown(LEMMAS["premise"](problem, {}), settle, settle)
     if found is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("premise", found["piece"].engine, found), "the premise as an assumption")
 
 

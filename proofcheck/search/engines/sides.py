@@ -37,7 +37,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         rest = others.deeper
     last = rest.prove(known) if found else None
     if last is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     data = {"lemmas": tuple(t for t, _ in found), "pieces": (*(e for _, e in found), last)}
     return Proposal(NAME, Evidence("cut", NAME, data), "by what the assumptions say further")
 

@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
             evidence = by_order(problem, (c, ZERO), partial(_one_sign, c=c, others=others), NAME)
         if evidence is not None:
             return Proposal(NAME, evidence, "for any positive number in the place of c, or of -c")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _one_sign(part: Problem, c: Term, others: Others) -> Evidence | None:

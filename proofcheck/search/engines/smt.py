@@ -40,7 +40,7 @@ def briefly(problem: Problem) -> Proposal:
 
     with share(min(SHARE.get(), BRIEFLY)):
         found = propose(problem)
-    return found if found.evidence is not None else Proposal(NAME, None, "")  # `at_length` says why
+    return found if found.evidence is not None else Proposal(NAME, None)  # `at_length` says why
 
 
 def at_length(problem: Problem) -> Proposal:
@@ -58,14 +58,14 @@ def _asked(problem: Problem) -> Proposal:
     try:
         answer, model, context = counterexample(problem, problem.statement, signs)
     except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError) as error:
-        return Proposal(NAME, None, str(error) or "outside Z3's language")
+        return Proposal(NAME, None, why=str(error) or "outside Z3's language")
     if answer == "unsat":
         return Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
     if answer == "unknown":
-        return Proposal(NAME, None, "Z3 gave up within its budget")
+        return Proposal(NAME, None, why="Z3 gave up within its budget")
     values = _values(problem, model, context, z3)
     if values is None:
-        return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
+        return Proposal(NAME, None, why="Z3's model is not a witness: it gives values to what it was not told about")
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
 
 
@@ -96,7 +96,7 @@ def undefined(problem: Problem) -> Proposal:
             continue
         if values is not None:
             return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a point without a value")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, Any] | None:

@@ -19,7 +19,7 @@ NAME = "spectra"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `diagonal`, by `restated`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     for name, declared in problem.declarations.items():
         if declared.structure not in ("posdef", "symmetric") or name not in problem.statement.names:
             continue

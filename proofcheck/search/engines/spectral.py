@@ -39,9 +39,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `spectral`, after `freed` for a statement about all indices."""
     said = (problem.statement, *problem.given)
     if any(t.op in BINDING for each in said for t in terms.nodes(each)):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     evidence = _freed(problem, others)
-    return Proposal(NAME, evidence, "" if evidence is None else "by theorems about eigenvalues and singular values")
+    return Proposal(NAME, evidence, "by theorems about eigenvalues and singular values")
 
 
 def _freed(problem: Problem, others: Others) -> Evidence | None:

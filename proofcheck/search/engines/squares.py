@@ -32,13 +32,13 @@ def propose(problem: Problem) -> Proposal:
     """Evidence `squares` for a single comparison under foralls."""
     _, core = terms.stripped(problem.statement)
     if core.op not in ("le", "lt", "ne"):
-        return Proposal(NAME, None, "the statement is not a single inequality")
+        return Proposal(NAME, None, why="the statement is not a single inequality")
     try:
         expression = _expression(problem, core)
     except (ArithmeticError, RecursionError) as error:
-        return Proposal(NAME, None, str(error))
+        return Proposal(NAME, None, why=str(error))
     if expression is None:
-        return Proposal(NAME, None, "the difference of the two sides is not seen to be a sum of squares")
+        return Proposal(NAME, None, why="the difference of the two sides is not seen to be a sum of squares")
     return Proposal(
         NAME, by_expression(problem, expression, NAME), "the difference of the two sides is a sum of squares"
     )

@@ -15,7 +15,7 @@ NAME = "squaring"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `raised`."""
-    nothing, core = Proposal(NAME, None, ""), problem.statement
+    nothing, core = Proposal(NAME, None), problem.statement
     if core.op != "eq":
         return nothing
     sums = (s for t in terms.nodes(core) if t.op == "sqrt" for s in terms.nodes(t))

@@ -26,7 +26,7 @@ Ranges = tuple[tuple[Term, Term], ...]
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `telescoped` for the first sum with a closed form, and what the others find for the statement then."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     sums = [t for t in nodes(problem.statement) if t.op == "sum" and (t.args[0].names | t.args[1].names | t.free)]
     if not sums or len(sums) > MOST:
         return nothing

@@ -57,7 +57,7 @@ def propose(problem: Problem) -> Proposal:
     for point in (*offers(problem), *_solutions(problem)):
         if closed.check(problem, point) is not None:
             return Proposal(NAME, Evidence("point", NAME, {"point": point}), "a point with a name")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _solutions(problem: Problem) -> Iterator[dict[str, Term]]:

@@ -67,7 +67,7 @@ def _multiple(t: Term) -> bool:
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if not concerns(problem):
         return nothing

@@ -39,7 +39,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     rest = () if parts is None else parts[len(found) :]
     pieces = proved(rest, others.deeper.prove)
     if not pieces or len(pieces) < len(rest):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     data = {"lemmas": lemmas, "pieces": (*found.values(), *pieces)}
     return Proposal(NAME, Evidence("cut", NAME, data), HOW)
 

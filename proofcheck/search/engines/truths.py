@@ -21,5 +21,5 @@ def propose(problem: Problem, others: Others) -> Proposal:
     data = {"name": names[0]} if 0 < len(names) <= MAX_NAMES else None
     found = data and shown(truths(problem, data), others.prove)
     if not data or not found:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("truths", NAME, {**data, **found}), "by the values of the truth values")

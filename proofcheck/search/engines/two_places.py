@@ -19,7 +19,7 @@ NAME = "two_places"
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `ordered` for the order of the two places, within it `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return nothing
@@ -37,7 +37,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return _ordered(part, second, first, lambda p: _apart(p, sums[0], prove), prove)
 
     found = _ordered(problem, first, second, lambda part: _apart(part, sums[0], prove), same)
-    return Proposal(NAME, found, "by the sum over two places" if found is not None else "")
+    return Proposal(NAME, found, "by the sum over two places")
 
 
 def _ordered(problem: Problem, a: Term, b: Term, less: Prove, other: Prove) -> Evidence | None:

@@ -23,7 +23,7 @@ MOST = 6  # roots and sums in a statement
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, after `freed` where that applies."""
     found = of_one_place(problem, lambda part: _known(part, others), NAME)
-    return Proposal(NAME, found, "by roots that are 1" if found else "")
+    return Proposal(NAME, found, "by roots that are 1")
 
 
 def _known(problem: Problem, others: Others) -> Evidence | None:

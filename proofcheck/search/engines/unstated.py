@@ -17,7 +17,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     data = {"order": min(MOST, max(2, *map(_degree, averaged), 2))}
     pieces = shown(of_bounded_laws(problem, data), others.deeper.prove)
     if pieces is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("bounded_laws", NAME, {**data, **pieces}), "whatever the moments are")
 
 

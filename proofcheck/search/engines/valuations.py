@@ -15,5 +15,5 @@ def propose(problem: Problem, others: Others) -> Proposal:
     step = exponents(problem, {})
     parts = shown(step, others.plain.prove)
     if parts is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence("exponents", NAME, parts), "exponents of primes")

@@ -18,7 +18,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`: mean(x**2) <= (m + M) * mean(x) - m * M, where m <= x_i <= M is assumed for all i."""
     lemmas = tuple(_lemmas(problem))
     if not lemmas:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     found = by_lemmas(problem, lemmas, others.only("termwise").prove, others.plain.prove, NAME)
     return Proposal(NAME, found, "by the bounds of what is summed")
 

@@ -13,4 +13,6 @@ NAME = "weighed"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `weighed`, with what the others find for the statement then."""
     found = shown(weighed(problem, {}), others.deeper.prove, others.deeper.settle)
-    return Proposal(NAME, None if found is None else Evidence("weighed", NAME, found), "by the density of a normal law")
+    if found is None:
+        return Proposal(NAME, None)
+    return Proposal(NAME, Evidence("weighed", NAME, found), "by the density of a normal law")

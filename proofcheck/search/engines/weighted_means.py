@@ -25,7 +25,7 @@ MOST = 4  # terms of the larger side
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     core = problem.statement
     if core.op != "le" or core.free:
         return nothing
@@ -43,7 +43,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return others.deeper.prove(part) if part.statement in signs else _below(part, small, prove)
 
     found = by_lemmas(problem, lemmas, shown, prove, NAME)
-    return Proposal(NAME, found, "by weighted means" if found is not None else "")
+    return Proposal(NAME, found, "by weighted means")
 
 
 def _factors(t: Term) -> tuple[Term, ...]:

@@ -37,13 +37,13 @@ def propose(problem: Problem) -> Proposal:
 
     said = (problem.statement, *problem.given)
     if any(t.op not in PLAIN | WRITTEN for each in said for t in nodes(each)) or not _usual(problem):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     for sizes in islice(_sizes(problem), TRIED):
         values = _values(problem, sizes)
         evidence = Evidence("witness", NAME, {"values": values})
         if values is not None and kernel.rule(problem, evidence).word == "refuted":
             return Proposal(NAME, evidence, "a counterexample at small sizes, by Z3")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _usual(problem: Problem) -> bool:

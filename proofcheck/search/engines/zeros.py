@@ -31,14 +31,14 @@ def propose(problem: Problem, others: Others) -> Proposal:
         evidence = by_lemmas(problem, [lemma], at_all_places, others.deeper.prove, NAME)
         if evidence is not None:
             return Proposal(NAME, evidence, "all entries of what has length 0 are 0")
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def squared(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, by way of the length of what is stated to be 0 at all places, or of a difference."""
     binders, core = terms.stripped(problem.statement)
     if core.op != "eq" or any(high.free for *_, high in binders):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     total = terms.power(_difference(core), TWO)
     for name, low, high in reversed(binders):
         total = terms.total(name, low, high, total)
@@ -51,7 +51,7 @@ def squared(problem: Problem, others: Others) -> Proposal:
 
     at_all_places = partial(of_one_place, prove=partial(_equal, others, total), engine=NAME)
     evidence = by_lemmas(problem, lemmas, lengths, at_all_places, NAME)
-    return Proposal(NAME, evidence, "" if evidence is None else "the sum of the squares of all entries is 0")
+    return Proposal(NAME, evidence, "the sum of the squares of all entries is 0")
 
 
 def _difference(core: Term) -> Term:

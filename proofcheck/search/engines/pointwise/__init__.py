@@ -60,7 +60,7 @@ def of_two(problem: Problem, others: Others) -> Proposal:
 
 
 def _by(plans: Callable[[Reading], Iterable[Plan]], problem: Problem, others: Others) -> Proposal:
-    nothing = Proposal(NAME, None, "")
+    nothing = Proposal(NAME, None)
     statement = problem.statement
     if statement.op not in ("eq", "le", "lt"):
         return nothing

@@ -26,7 +26,7 @@ def squeeze(problem: Problem, others: Others) -> Proposal:
             if pieces is not None:
                 how = "between bounds with the same limit"
                 return Proposal(NAME, Evidence("squeezed", NAME, {**data, **pieces}), how)
-    return Proposal(NAME, None, "")
+    return Proposal(NAME, None)
 
 
 def _offers(problem: Problem, f: Term) -> Iterator[tuple[Term, Term, Term]]:

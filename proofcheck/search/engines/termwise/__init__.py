@@ -57,9 +57,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return _offered("freed", {}, reductions.freed(problem), prove, "for one place, and so for all")
     summed = any(t.op == "sum" for t in subterms(core)) or any(t.names & core.names for t in weights_given(problem))
     if core.op not in ("le", "lt") or not summed:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     if not plausible(problem, problem):
-        return Proposal(NAME, None, "it fails at a small point", differs=True)
+        return Proposal(NAME, None, why="it fails at a small point", differs=True)
     rows = rows_of_weights(problem)
     if rows:
         lemmas = reductions.cut(problem, rows)
@@ -71,7 +71,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         for proposal in islice(_proposals(problem, prove, prove_term), MAX_PROPOSALS):
             if proposal.evidence is not None:
                 return proposal
-    return Proposal(NAME, None, "no sum of terms with a sign was found")
+    return Proposal(NAME, None, why="no sum of terms with a sign was found")
 
 
 def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
@@ -154,7 +154,7 @@ def _by_sign(data: dict[str, Any], parts: reductions.Parts, prove: Prove) -> Pro
     """The equation, which comes first, holds by construction: what may fail, the sign of the term, is asked before."""
     sign = prove(parts[1])
     if sign is None:
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return _offered("termwise", data, parts, lambda part: sign if part is parts[1] else prove(part), "term by term")
 
 
@@ -172,7 +172,7 @@ def _offered(
         if len(pieces) == len(parts) - 1:
             pieces += proved(parts[-1:], prove_last or prove)
     if parts is None or len(pieces) < len(parts):
-        return Proposal(NAME, None, "")
+        return Proposal(NAME, None)
     return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces}), how)
 
 
