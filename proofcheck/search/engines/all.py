@@ -73,6 +73,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield PSEUDOINVERSES
     if whole:
         yield Asked("writtenout", concerns=tensors.ties)
+    yield from handing_on(Asked("chains", concerns=tensors.lengths), where=whole)
     yield from handing_on(Asked("alike", concerns=tensors.assumed_alike), SPECTRAL, where=parts)
     yield from handing_on(
         Asked("rewritten", concerns=concerns.equates), Asked("rewritten", "determinants", tensors.of_definite)

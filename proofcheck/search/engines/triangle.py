@@ -61,8 +61,12 @@ def _summed(t: Term) -> bool:
 
 
 def _multiple(t: Term) -> bool:
-    """A vector times what is no number as written; of x - y the squares are shown without estimates."""
-    return t.op == "mul" and any(not f.free and f.op != "number" for f in t.args) and bool(t.free)
+    """A vector times what is no number as written, or an outer product; of x - y the squares are shown without
+    estimates."""
+    if t.op != "mul" or not t.free:
+        return False
+    free = [f.free for f in t.args if f.op != "number"]
+    return not all(free) or len(set(free)) > 1
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -134,7 +138,8 @@ def _bound(root: Term) -> tuple[Length, list[Step]] | None:
     for piece in pieces:
         outside, inside = _apart(piece.factor, set(names))
         plain = Piece(piece.binders, length.of(piece.factor)).term()
-        size = terms.mul(Term("abs", (outside,)), length.of(inside)) if outside != terms.ONE else length.of(inside)
+        scale = terms.number(abs(outside.data)) if outside.op == "number" else Term("abs", (outside,))
+        size = terms.mul(scale, length.of(inside))
         steps.append((piece, plain, Piece(piece.binders, size).term()))
     return length, steps
 
