@@ -19,7 +19,7 @@ from proofcheck.lang.terms import Binder, Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove
-from proofcheck.search.engines.norms import by_lemmas, for_any
+from proofcheck.search.engines.norms import by_lemmas, for_any, layers
 from proofcheck.search.engines.trials import plausible
 
 NAME = "chains"
@@ -96,16 +96,16 @@ def _by_factors(root: Term, said: Sequence[Term], lemmas: dict[Term, Prove], oth
         lemmas[terms.eq(root, lengths[0])] = others.plain.prove
     bound = root
     sizes: list[Term] = []
-    for factor, length, rest, following in zip(chain, lengths, behind[1:], lengths[1:], strict=False):
+    for factor, length, rest, norm in zip(chain, lengths, behind[1:], lengths[1:], strict=False):
         size = _size(factor, said)
         own = _turned(size, factor)
         if own != size:
             lemmas[terms.eq(own, size)] = others.deeper.prove
-        lemmas[terms.le(length, terms.mul(own, following))] = partial(
+        lemmas[terms.le(length, terms.mul(own, norm))] = partial(
             _for_any, factor=factor, size=own, behind=rest, others=others
         )
         sizes.append(size)
-        bound = terms.mul(*sizes, following)
+        bound = terms.mul(*sizes, norm)
         lemmas.setdefault(terms.le(root, bound), others.plain.prove)
     return bound
 
@@ -114,7 +114,7 @@ def _inside(root: Term) -> tuple[Binder, list[Term]] | None:
     """The axis and the one or two different sums in a function of entries whose norm this is."""
     if root.op != "sqrt" or root.free:
         return None
-    axes, body = _layers(root.args[0])
+    axes, body = layers(root.args[0])
     if len(axes) != 1 or body.op != "pow" or body.args[1] != terms.TWO or body.args[0].op == "sum":
         return None
     sums: dict[Term, Term] = {}
@@ -167,7 +167,7 @@ def _for_any(problem: Problem, factor: Factor, size: Term, behind: Term, others:
     """Evidence for one step: for any matrix or vector in the place of what stands behind the factor."""
     assert factor.column is not None
     ids = [factor.column]
-    columns = [b for b in _layers(problem.statement.args[0].args[0])[0] if b[0] not in (factor.row[0], *_bound(behind))]
+    columns = [b for b in layers(problem.statement.args[0].args[0])[0] if b[0] not in (factor.row[0], *_bound(behind))]
     ids += [b for b in columns if b[0] in behind.free]
     name = terms.fresh(str(factor.entry.data), {*problem.declarations, *problem.statement.names})
     place = terms.entry(name, *(terms.index(i) for i, *_ in ids))
@@ -224,28 +224,20 @@ def _length(entry: Term, *axes: Binder | None) -> Term:
     return Term("sqrt", (total,))
 
 
-def _layers(t: Term) -> tuple[list[Binder], Term]:
-    binders: list[Binder] = []
-    while t.op == "sum" and t.args[0] == terms.ZERO and not t.args[1].free:
-        binders.append((t.data[0], *t.args[:2]))
-        t = t.args[2]
-    return binders, t
-
-
 def _chain(t: Term) -> list[Factor]:
     """The factors of the product whose norm this is; none where it is another term, or of two different factors."""
     if t.op != "sqrt" or t.free:
         return []
-    axes, body = _layers(t.args[0])
+    axes, body = layers(t.args[0])
     if not 1 <= len(axes) <= 2 or body.op != "pow" or body.args[1] != terms.TWO:
         return []
     ranges = {b[0]: b for b in axes}
     factors = _factors(body.args[0], ranges)
     if factors is None or not 2 <= len(factors) <= MOST:
         return []
-    if len(factors) == 2 and all(f.op == "entry" for f in factors) and factors[0].data != factors[1].data:
-        if not any(f.args[1:] == (terms.index(axes[0][0]),) for f in factors):
-            return []  # other engines know A @ x, but not A.T @ x by the norm of A
+    plain = len(factors) == 2 and all(f.op == "entry" for f in factors) and factors[0].data != factors[1].data
+    if plain and not any(f.args[1:] == (terms.index(axes[0][0]),) for f in factors):
+        return []  # other engines know A @ x, but not A.T @ x by the norm of A
     chain: list[Factor] = []
     place: str | None = axes[0][0]
     while factors and place is not None:
@@ -267,7 +259,7 @@ def _factors(t: Term, ranges: dict[str, Binder]) -> list[Term] | None:
         return [t] if all(a.op == "index" for a in t.args) and len({a.data for a in t.args}) == len(t.args) else None
     if t.op == "add" and (len(t.free) != 1 or _bound(t)):
         return _of_difference(t, ranges)
-    binders, t = _layers(t)
+    binders, t = layers(t)
     ranges |= {b[0]: b for b in binders}
     if t.op != "mul":
         return [t] if len(t.free) == 1 and not binders else None

@@ -94,6 +94,15 @@ def for_any(
     return Evidence("named", NAME, {"named": data, "pieces": pieces})
 
 
+def layers(t: Term) -> tuple[list[Binder], Term]:
+    """The ranges of the sums around a term, from the outermost on, and the term."""
+    binders: list[Binder] = []
+    while t.op == "sum" and t.args[0] == terms.ZERO and not t.args[1].free:
+        binders.append((t.data[0], *t.args[:2]))
+        t = t.args[2]
+    return binders, t
+
+
 def rooted(t: Term) -> bool:
     """Whether there is a root that no square takes away."""
     if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:

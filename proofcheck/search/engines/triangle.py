@@ -20,7 +20,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, root_below, schwarz
+from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, layers, root_below, schwarz
 from proofcheck.search.engines.termwise.spread import Piece, expanded
 from proofcheck.search.engines.trials import plausible
 
@@ -55,7 +55,7 @@ def concerns(problem: Problem) -> bool:
 def _summed(t: Term) -> bool:
     if t.op != "sqrt" or t.free:
         return False
-    _, body = _layers(t.args[0])
+    _, body = layers(t.args[0])
     inner = subterms(body.args[0]) if body.op == "pow" and body.args[1] == terms.TWO else iter(())
     return any(s.op == "sum" or (s.op == "add" and (len(s.args) > 2 or any(map(_multiple, s.args)))) for s in inner)
 
@@ -112,16 +112,8 @@ def _spoken_of(problem: Problem, steps: list[Step]) -> bool:
     return all(names & named for names in vectors)
 
 
-def _layers(t: Term) -> tuple[list[Binder], Term]:
-    binders: list[Binder] = []
-    while t.op == "sum" and t.args[0] == terms.ZERO and not t.args[1].free:
-        binders.append((t.data[0], *t.args[:2]))
-        t = t.args[2]
-    return binders, t
-
-
 def _bound(root: Term) -> tuple[Length, list[Step]] | None:
-    axes, body = _layers(root.args[0])
+    axes, body = layers(root.args[0])
     names = {name: terms.symbol(name) for name, *_ in axes}
     pieces = expanded(terms.substitute(body.args[0], names))
     if pieces is None or not axes or len(pieces) > MAX_VECTORS or any(len(p.binders) > 1 for p in pieces):
