@@ -22,6 +22,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.largest import instances
+from proofcheck.search.engines.norms import layers
 from proofcheck.search.engines.termwise.spread import expanded, weights_given
 
 MAX_RANGES = 3
@@ -245,7 +246,7 @@ def _sums(core: Term) -> dict[Term, Term]:
 def _written_out(core: Term) -> Iterator[Term]:
     """Sums of squares of sums, written out: sum((x + u)**2) by sums of x**2, u**2 and x u."""
     for total in _sums(core).values():
-        binders, body = _layers(total)
+        binders, body = layers(total)
         if body.op == "pow" and body.args[0].op == "add" and body.args[1] == terms.TWO:
             parts = [_scaled(part) for part in body.args[0].args]
 
@@ -262,7 +263,7 @@ def _diagonals(core: Term) -> Iterator[Term]:
     if not any(t.op == "sum" and not t.free and t.args[2].op != "sum" for t in subterms(core)):
         return
     for total in _sums(core).values():
-        binders, body = _layers(total)
+        binders, body = layers(total)
         root = _root(body)
         if root is None or len(binders) != 2 or binders[0][1:] != binders[1][1:]:
             continue
@@ -271,15 +272,6 @@ def _diagonals(core: Term) -> Iterator[Term]:
         squares = terms.total(i, low, high, terms.power(own, terms.TWO))
         yield terms.le(squares, total)
         yield terms.le(terms.power(terms.total(i, low, high, own), terms.TWO), terms.mul(high, squares))
-
-
-def _layers(t: Term) -> tuple[list[Binder], Term]:
-    """The ranges of sums one inside the other, and what is summed."""
-    binders: list[Binder] = []
-    while t.op == "sum" and t.args[0] == terms.ZERO and not t.args[1].free:
-        binders.append((t.data[0], *t.args[:2]))
-        t = t.args[2]
-    return binders, t
 
 
 def _summed(binders: Sequence[Binder], body: Term) -> Term:
@@ -300,7 +292,7 @@ def _under_roots(core: Term, others: set[Term]) -> Iterator[Term]:
         if t.op == "sqrt" and t.args[0].op == "sum" and not t.args[0].free and alpha(t.args[0]) not in others:
             found.setdefault(alpha(t.args[0]), t.args[0])
     for a, b in combinations(found.values(), 2):
-        (one, _), (other, _) = layers = [_layers(t) for t in (a, b)]
+        (one, _), (other, _) = layers = [layers(t) for t in (a, b)]
         names = [f"t{k}" if k else "t" for k in range(len(one))]
         if [ends for _, *ends in one] != [ends for _, *ends in other]:
             continue
