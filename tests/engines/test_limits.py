@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from proofcheck import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic import kernel
 from proofcheck.search.engines import growth
@@ -117,3 +118,34 @@ def test_these_are_not_proved(statement: str) -> None:
 
 def test_assumptions_about_the_name_keep_the_question_open() -> None:
     assert verdict("limit(sin(x), x, oo) == 0", ("sin(x) == 0",)) == "unknown"
+
+
+NEGATIVE = {"b": "positive", "x": "real"}
+
+
+@pytest.mark.parametrize(
+    ("statement", "given"),
+    [
+        ("limit(log(1 + exp(b * x)) / b, b, oo) == 0", ["x < 0"]),
+        ("limit(log(1 + exp(-b * x)) / b, b, oo) == -x", ["x < 0"]),
+        ("limit(softplus(b * x) / b, b, oo) == relu(x)", []),
+        ("limit(tanh(b * x), b, oo) == sign(x)", ["x != 0"]),
+        ("limit(exp(-3 * x * b) / exp(-2 * x * b), b, oo) == 0", ["x > 0"]),
+    ],
+)
+def test_multiples_of_a_number_of_a_known_sign(statement: str, given: list[str]) -> None:
+    assert check(statement, where=NEGATIVE, given=given).word == "proved"
+
+
+@pytest.mark.parametrize(
+    ("statement", "given"),
+    [
+        ("limit(log(1 + exp(b * x)) / b, b, oo) == x", ["x < 0"]),
+        ("limit(softplus(b * x) / b, b, oo) == x", []),
+        ("limit(tanh(b * x), b, oo) == 1", ["x != 0"]),
+        ("limit(exp(b * x), b, oo) == 0", []),
+        ("limit(exp(-3 * x * b) / exp(-2 * x * b), b, oo) == 0", ["x < 0"]),
+    ],
+)
+def test_of_the_other_sign_they_are_something_else(statement: str, given: list[str]) -> None:
+    assert check(statement, where=NEGATIVE, given=given).word == "refuted"

@@ -139,6 +139,10 @@ class Coefficients:
             return None  # an index: what is known of it depends on where it stands
         if not whole.names:
             return _enclosed(whole)
+        ((product, factor), *others) = c
+        if not others and factor != 1:  # what is known of x says it of 2 x and of -x
+            alone = self._sign(frozenset({(product, Fraction(1))}))
+            return None if alone is None else alone if factor > 0 else -alone
         up = term(frozenset((p, f) for p, f in c if f > 0))
         down = term(frozenset((p, -f) for p, f in c if f < 0))
         for sign, less, more in ((1, down, up), (-1, up, down)):
@@ -146,7 +150,6 @@ class Coefficients:
                 return sign
             if less != terms.ZERO and self.oracle.holds(terms.lt(terms.ZERO, terms.sub(more, less))):
                 return sign
-        ((product, factor), *others) = c
         if others or not any(atom.op == "log" for atom, _ in product):
             return None
         sign = 1 if factor > 0 else -1
