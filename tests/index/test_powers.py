@@ -118,6 +118,6 @@ def test_what_has_no_form_is_refused(statement: str, where: dict[str, str], reas
     problem = problem_from(statement, where)
     proposal = algebra.propose(problem)
     if proposal.evidence is None:
-        assert reason in proposal.how
+        assert reason in proposal.why
     else:
         assert rule(problem, proposal.evidence).word == "rejected"

@@ -41,7 +41,7 @@ def concerns(problem: Problem) -> bool:
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return False
-    return any(_chain(t) or _inside(t) for t in subterms(core.args[0]))
+    return any(_chain(t) or _addends(t) or _inside(t) for t in subterms(core.args[0]))
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -54,7 +54,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     bounds: dict[Term, Term] = {}
     for root in subterms(core.args[0]):
         bound = _by_factors(root, (core.args[1], *problem.given), factors, others)
-        bound = bound or _by_slope(problem, root, slopes, others)
+        bound = bound or _by_addends(root, slopes, others) or _by_slope(problem, root, slopes, others)
         if bound is not None:
             bounds[root] = bound
     rest = Term(core.op, _without_common(terms.rewrite(core.args[0], bounds.get), core.args[1]))
@@ -143,6 +143,53 @@ def _by_slope(problem: Problem, root: Term, lemmas: dict[Term, Prove], others: O
             lemmas[terms.le(root, bound)] = partial(_for_vectors, axis=axis, sums=sums, others=others)
             return bound
     return None
+
+
+def _addends(root: Term) -> tuple[Binder, Term, Term] | None:
+    """The axis, a vector and the sums that are added to it where this is the norm of such a sum, as in x + A @ y."""
+    if root.op != "sqrt" or root.free:
+        return None
+    axes, body = layers(root.args[0])
+    if len(axes) != 1 or body.op != "pow" or body.args[1] != terms.TWO or body.args[0].op != "add":
+        return None
+    parts: tuple[list[Term], list[Term]] = [], []
+    for a in body.args[0].args:
+        inner = a.args[-1] if a.op == "mul" and a.args[0].op == "number" else a
+        if inner.op != "sum" and _bound(inner):
+            return None
+        parts[inner.op == "sum"].append(a)
+    return (axes[0], *(terms.add(*part) for part in parts)) if all(parts) else None
+
+
+def _by_addends(root: Term, lemmas: dict[Term, Prove], others: Others) -> Term | None:
+    """The norm of the vector and that of the sums, for any two vectors in their place."""
+    found = _addends(root)
+    if found is None:
+        return None
+    axis, *parts = found
+    bound = terms.add(*(_length(part, axis) for part in parts))
+    lemma = terms.le(root, bound)
+    names = [terms.fresh(name, lemma.names) for name in ("vector", "layer")]
+    entries = [terms.entry(name, terms.index(axis[0])) for name in names]
+
+    def general(*values: Term) -> Term:
+        return terms.le(_length(terms.add(*values), axis), terms.add(*(_length(value, axis) for value in values)))
+
+    def show(part: Problem) -> Evidence | None:
+        first, second = general(entries[0], parts[1]), general(*entries)
+
+        def inner(rest: Problem) -> Evidence | None:
+            return (others.deeper if rest.statement == second else others.plain).prove(rest)
+
+        def outer(rest: Problem) -> Evidence | None:
+            if rest.statement != first:
+                return others.plain.prove(rest)
+            return for_any(rest, [axis], parts[1], second, names[1], inner)
+
+        return for_any(part, [axis], parts[0], first, names[0], outer)
+
+    lemmas[lemma] = show
+    return bound
 
 
 def _for_vectors(problem: Problem, axis: Binder, sums: list[Term], others: Others) -> Evidence | None:

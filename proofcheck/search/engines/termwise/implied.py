@@ -292,12 +292,12 @@ def _under_roots(core: Term, others: set[Term]) -> Iterator[Term]:
         if t.op == "sqrt" and t.args[0].op == "sum" and not t.args[0].free and alpha(t.args[0]) not in others:
             found.setdefault(alpha(t.args[0]), t.args[0])
     for a, b in combinations(found.values(), 2):
-        (one, _), (other, _) = layers = [layers(t) for t in (a, b)]
+        (one, _), (other, _) = both = [layers(t) for t in (a, b)]
         names = [f"t{k}" if k else "t" for k in range(len(one))]
         if [ends for _, *ends in one] != [ends for _, *ends in other]:
             continue
-        places = [{own: terms.index(n) for (own, _, _), n in zip(binders, names, strict=True)} for binders, _ in layers]
-        roots = [_root(terms.substitute(body, at)) for (_, body), at in zip(layers, places, strict=True)]
+        places = [{own: terms.index(n) for (own, _, _), n in zip(binders, names, strict=True)} for binders, _ in both]
+        roots = [_root(terms.substitute(body, at)) for (_, body), at in zip(both, places, strict=True)]
         if None in roots:
             continue
         first, second = (r for r in roots if r is not None)
