@@ -168,7 +168,8 @@ def _by_addends(root: Term, lemmas: dict[Term, Prove], others: Others) -> Term |
         return None
     axis, *parts = found
     bound = terms.add(*(_length(part, axis) for part in parts))
-    lemma = terms.le(root, bound)
+    whole = _length(terms.add(*parts), axis)
+    lemma = terms.le(whole, bound)
     names = [terms.fresh(name, lemma.names) for name in ("vector", "layer")]
     entries = [terms.entry(name, terms.index(axis[0])) for name in names]
 
@@ -188,6 +189,8 @@ def _by_addends(root: Term, lemmas: dict[Term, Prove], others: Others) -> Term |
 
         return for_any(part, [axis], parts[0], first, names[0], outer)
 
+    if whole != root:
+        lemmas[terms.eq(root, whole)] = others.plain.prove
     lemmas[lemma] = show
     return bound
 
