@@ -24,6 +24,12 @@ SHAPES = {"n, m, k": "dim", "A": "real[n, m]", "B": "real[m, k]", "C": "real[k, 
         ("norm(relu(A @ x + y) - relu(A @ z + y)) <= norm(A, 2) * norm(x - z)", LAYER),
         ("norm(B @ relu(A @ x) - B @ relu(A @ z)) <= norm(B, 2) * norm(A, 2) * norm(x - z)", LAYER),
         ("norm(sigmoid(A @ x) - sigmoid(A @ z)) <= norm(A, 2) * norm(x - z) / 4", LAYER),
+        ("norm(A @ x + y) <= norm(A, 2) * norm(x) + norm(y)", LAYER),
+        ("norm(x + B @ relu(A @ x)) <= (1 + norm(B, 2) * norm(A, 2)) * norm(x)", LAYER),
+        (
+            "norm(x + B @ relu(A @ x) - z - B @ relu(A @ z)) <= (1 + norm(B, 2) * norm(A, 2)) * norm(x - z)",
+            LAYER,
+        ),
         ('norm(A @ (B @ (C @ x))) <= norm(A, 2) * norm(B, "fro") * norm(C, 2) * norm(x)', SHAPES),
     ],
 )
@@ -41,6 +47,8 @@ def test_at_most_the_product_of_the_norms(statement: str, where: dict[str, str])
         "norm(B @ relu(A @ x) - B @ relu(A @ y)) <= norm(B, 2) * norm(A, 2) * norm(x - y) / 2",
         "norm(sigmoid(A @ x) - sigmoid(A @ y)) <= norm(A, 2) * norm(x - y) / 5",
         "norm(sigmoid(A @ x)) <= norm(A, 2) * norm(x)",
+        "norm(x + B @ relu(A @ x)) <= norm(B, 2) * norm(A, 2) * norm(x)",
+        "norm(x - A @ x) <= norm(x) + norm(A @ y)",
     ],
 )
 def test_smaller_bounds_are_refuted(statement: str) -> None:
