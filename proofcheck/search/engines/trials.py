@@ -103,6 +103,9 @@ def _drawn(problem: Problem, kinds: dict[str, Declaration], draw: random.Random)
     """Sizes and random entries; entries that are assumed to add up to one are made to."""
     sizes = {n: Fraction(draw.randint(1, SIZE)) for n, d in kinds.items() if d.kind == "dim"}
     whole = {n: int(v) for n, v in sizes.items()}
+    axes = (size for d in kinds.values() for size in (*d.shape, d.bound) if size is not None)
+    if not all(size.dims <= whole.keys() for size in axes):
+        return None  # a size that is declared as something else
     values: dict[Any, Fraction] = {}
     for name, declaration in kinds.items():
         if declaration.kind == "dim":
