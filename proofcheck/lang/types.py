@@ -104,6 +104,11 @@ class Law:
         return tuple(end for end in (self.low, self.high) if end is not None)
 
     @property
+    def between_bounds(self) -> bool:
+        """Whether entries are independent and between two bounds, and nothing but moments may be known of them."""
+        return self.family == "iid" and self.density is None and len(self.bounds) == 2
+
+    @property
     def parameters(self) -> frozenset[str]:
         """The names on which the law depends, besides the sizes of what has it."""
         own = self.density.body.names - {self.density.variable.data} if self.density is not None else frozenset()

@@ -18,7 +18,7 @@ from proofcheck.lang.terms import Binder, Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove
-from proofcheck.search.engines.norms import by_lemmas, for_any, layers
+from proofcheck.search.engines.norms import by_lemmas, for_any, layers, total_over
 from proofcheck.search.engines.norms_read import Factor, addends, bound_in, chain, inside, tensors_in
 from proofcheck.search.engines.trials import plausible
 
@@ -87,7 +87,7 @@ def _by_factors(root: Term, said: Sequence[Term], lemmas: dict[Term, Prove], oth
     last = factors[-1].column
     behind = [factors[-1].entry]
     for factor, following in zip(factors[-2::-1], factors[:0:-1], strict=True):
-        behind.append(_summed(following.row, terms.mul(factor.entry, behind[-1])))
+        behind.append(terms.total(*following.row, terms.mul(factor.entry, behind[-1])))
     behind.reverse()
     lengths = [_length(part, factor.row, last) for part, factor in zip(behind, factors, strict=True)]
     if lengths[0] != root:
@@ -184,7 +184,7 @@ def _for_any(problem: Problem, factor: Factor, size: Term, behind: Term, others:
     ids += [b for b in columns if b[0] in behind.free]
     name = terms.fresh(str(factor.entry.data), {*problem.declarations, *problem.statement.names})
     place = terms.entry(name, *(terms.index(i) for i, *_ in ids))
-    product = _summed(factor.column, terms.mul(factor.entry, place))
+    product = terms.total(*factor.column, terms.mul(factor.entry, place))
     last = ids[1] if len(ids) > 1 else None
     general = terms.le(_length(product, factor.row, last), terms.mul(size, _length(place, factor.column, last)))
 
@@ -218,12 +218,6 @@ def _turned(size: Term, factor: Factor) -> Term:
     return Term("sqrt", (Term("eigenvalue", (gram.args[1], terms.sub(gram.args[1], terms.ONE), turned), (i, j)),))
 
 
-def _summed(binder: Binder, body: Term) -> Term:
-    return terms.total(*binder, body)
-
-
 def _length(entry: Term, *axes: Binder | None) -> Term:
-    total = terms.power(entry, terms.TWO)
-    for binder in reversed(axes):
-        total = total if binder is None else _summed(binder, total)
-    return Term("sqrt", (total,))
+    ranges = [binder for binder in axes if binder is not None]
+    return Term("sqrt", (total_over(ranges, terms.power(entry, terms.TWO)),))

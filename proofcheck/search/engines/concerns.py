@@ -183,10 +183,10 @@ def averages_over(*families: str) -> Callable[[Problem], bool]:
 
 
 def bounded_averages(problem: Problem) -> bool:
-    """Whether the statement averages over entries between bounds, not all of whose moments are declared."""
+    """Whether the statement averages over entries between bounds."""
     averaged = (t.names for t in nodes(problem.statement) if t.op == "expectation")
     laws = (problem.declarations[n].law for n in frozenset().union(*averaged) if n in problem.declarations)
-    return any(law is not None and law.family == "iid" and law.density is None and len(law.bounds) > 1 for law in laws)
+    return any(law is not None and law.between_bounds for law in laws)
 
 
 def equal_bounded_averages(problem: Problem) -> bool:

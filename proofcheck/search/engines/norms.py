@@ -103,6 +103,13 @@ def layers(t: Term) -> tuple[list[Binder], Term]:
     return binders, t
 
 
+def total_over(binders: Sequence[Binder], body: Term) -> Term:
+    """The sum over these ranges, the first of which is the outermost."""
+    for binder in reversed(binders):
+        body = terms.total(*binder, body)
+    return body
+
+
 def rooted(t: Term) -> bool:
     """Whether there is a root that no square takes away."""
     if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:

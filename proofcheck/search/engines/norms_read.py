@@ -20,15 +20,22 @@ class Factor:
     column: Binder | None
 
 
+def _squared(root: Term) -> tuple[list[Binder], Term]:
+    """The axes of the norm that this is and what is squared; no axes where it is none."""
+    if root.op == "sqrt" and not root.free:
+        axes, body = layers(root.args[0])
+        if body.op == "pow" and body.args[1] == terms.TWO:
+            return axes, body.args[0]
+    return [], root
+
+
 def chain(t: Term, alone: bool = False) -> list[Factor]:
     """The factors of the product whose norm this is; none where it is another term. alone: also of two factors."""
-    if t.op != "sqrt" or t.free:
-        return []
-    axes, body = layers(t.args[0])
-    if not 1 <= len(axes) <= 2 or body.op != "pow" or body.args[1] != terms.TWO:
+    axes, entry = _squared(t)
+    if not 1 <= len(axes) <= 2:
         return []
     ranges = {b[0]: b for b in axes}
-    factors = _factors(body.args[0], ranges)
+    factors = _factors(entry, ranges)
     if factors is None or not 2 <= len(factors) <= MOST:
         return []
     plain = len(factors) == 2 and all(f.op == "entry" for f in factors) and factors[0].data != factors[1].data
@@ -89,33 +96,29 @@ def _of_difference(t: Term, ranges: dict[str, Binder]) -> list[Term] | None:
 
 def inside(root: Term) -> tuple[Binder, list[Term]] | None:
     """The axis and the one or two different sums in a function of entries whose norm this is."""
-    if root.op != "sqrt" or root.free:
-        return None
-    axes, body = layers(root.args[0])
-    if len(axes) != 1 or body.op != "pow" or body.args[1] != terms.TWO or body.args[0].op == "sum":
+    axes, entry = _squared(root)
+    if len(axes) != 1 or entry.op == "sum":
         return None
     sums: dict[Term, Term] = {}
-    stack = [body.args[0]]
+    stack = [entry]
     while stack:
         t = stack.pop()
         if t.op == "sum":
             sums.setdefault(terms.alpha(t), t)
         else:
             stack.extend(t.args)
-    linear = body.args[0].op == "add" and all("sum" in (a.op, a.args[-1].op) for a in body.args[0].args if a.args)
+    linear = entry.op == "add" and all("sum" in (a.op, a.args[-1].op) for a in entry.args if a.args)
     found = [t for t in sums.values() if t.free == {axes[0][0]}]
     return (axes[0], found[::-1]) if 1 <= len(found) == len(sums) <= 2 and not linear else None
 
 
 def addends(root: Term) -> tuple[Binder, Term, Term] | None:
     """The axis, a vector and the sums that are added to it where this is the norm of such a sum, as in x + A @ y."""
-    if root.op != "sqrt" or root.free:
-        return None
-    axes, body = layers(root.args[0])
-    if len(axes) != 1 or body.op != "pow" or body.args[1] != terms.TWO or body.args[0].op != "add":
+    axes, entry = _squared(root)
+    if len(axes) != 1 or entry.op != "add":
         return None
     parts: tuple[list[Term], list[Term]] = [], []
-    for a in body.args[0].args:
+    for a in entry.args:
         inner = a.args[-1] if a.op == "mul" and a.args[0].op == "number" else a
         if inner.op != "sum" and bound_in(inner):
             return None

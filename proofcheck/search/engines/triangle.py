@@ -20,7 +20,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, layers, root_below, schwarz
+from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, layers, root_below, schwarz, total_over
 from proofcheck.search.engines.termwise.spread import Piece, expanded
 from proofcheck.search.engines.trials import plausible
 
@@ -38,10 +38,7 @@ class Length:
 
     def of(self, entry: Term) -> Term:
         """The root of the sum of the squares of an entry over the axes."""
-        total = terms.power(entry, terms.TWO)
-        for name, low, high in reversed(self.axes):
-            total = terms.total(name, low, high, total)
-        return Term("sqrt", (total,))
+        return Term("sqrt", (total_over(self.axes, terms.power(entry, terms.TWO)),))
 
 
 def concerns(problem: Problem) -> bool:

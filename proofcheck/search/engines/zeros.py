@@ -15,7 +15,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.guards import of_one_place
-from proofcheck.search.engines.norms import by_lemmas, for_any
+from proofcheck.search.engines.norms import by_lemmas, for_any, total_over
 
 NAME = "zeros"
 
@@ -39,9 +39,7 @@ def squared(problem: Problem, others: Others) -> Proposal:
     binders, core = terms.stripped(problem.statement)
     if core.op != "eq" or any(high.free for *_, high in binders):
         return Proposal(NAME, None)
-    total = terms.power(_difference(core), TWO)
-    for name, low, high in reversed(binders):
-        total = terms.total(name, low, high, total)
+    total = total_over(binders, terms.power(_difference(core), TWO))
     # Of what have the same length, the squares are equal.
     equal = [g.args for g in problem.given if g.op == "eq" and all(a.op == "sqrt" for a in g.args)]
     lemmas = [*(terms.eq(a.args[0], b.args[0]) for a, b in equal), terms.eq(total, ZERO)]
@@ -84,9 +82,7 @@ def _one_of_all(problem: Problem, total: Term, others: Others) -> Evidence | Non
     name = terms.fresh("z'", {*problem.declarations, *(t.data for t in own)})
     ids = tuple(i for i, *_ in binders)
     places = _places(square, problem.statement.args[0], ids)
-    entries = terms.power(terms.entry(name, *map(terms.index, ids)), TWO)
-    for i, low, high in reversed(binders):
-        entries = terms.total(i, low, high, entries)
+    entries = total_over(binders, terms.power(terms.entry(name, *map(terms.index, ids)), TWO))
     general = terms.le(terms.power(terms.entry(name, *places), TWO), entries)
     return for_any(problem, binders, square.args[0], general, name, others.deeper.prove)
 

@@ -38,7 +38,7 @@ def of_bounded_laws(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def _with_moments(declaration: Declaration, order: int, taken: set[str]) -> Iterator[Declaration]:
     """The declaration with all moments up to an order, and those of the names for them."""
     law = declaration.law
-    if law is None or law.family != "iid" or law.density is not None or len(law.bounds) < 2:
+    if law is None or not law.between_bounds:
         return
     known, used = dict(law.moments), set(taken)
     mean, variance = law.mean, law.variance

@@ -22,7 +22,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.largest import instances
-from proofcheck.search.engines.norms import layers
+from proofcheck.search.engines.norms import layers, total_over
 from proofcheck.search.engines.termwise.spread import expanded, weights_given
 
 MAX_RANGES = 3
@@ -251,7 +251,7 @@ def _written_out(core: Term) -> Iterator[Term]:
             parts = [_scaled(part) for part in body.args[0].args]
 
             def summed(scale: Fraction, term: Term, binders: Sequence[Binder] = binders) -> Term:
-                return terms.mul(terms.number(scale), _summed(binders, term))
+                return terms.mul(terms.number(scale), total_over(binders, term))
 
             squares = [summed(c * c, terms.power(part, terms.TWO)) for c, part in parts]
             crossed = [summed(2 * c * d, _product(a, b)) for (c, a), (d, b) in combinations(parts, 2)]
@@ -272,12 +272,6 @@ def _diagonals(core: Term) -> Iterator[Term]:
         squares = terms.total(i, low, high, terms.power(own, terms.TWO))
         yield terms.le(squares, total)
         yield terms.le(terms.power(terms.total(i, low, high, own), terms.TWO), terms.mul(high, squares))
-
-
-def _summed(binders: Sequence[Binder], body: Term) -> Term:
-    for name, low, high in reversed(binders):
-        body = terms.total(name, low, high, body)
-    return body
 
 
 def _product(a: Term, b: Term) -> Term:
@@ -302,7 +296,7 @@ def _under_roots(core: Term, others: set[Term]) -> Iterator[Term]:
             continue
         first, second = (r for r in roots if r is not None)
         ranges = [(name, low, high) for name, (_, low, high) in zip(names, one, strict=True)]
-        product = _summed(ranges, _product(first, second))
+        product = total_over(ranges, _product(first, second))
         yield terms.le(terms.power(product, terms.TWO), terms.mul(a, b))
 
 
