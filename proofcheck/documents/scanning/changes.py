@@ -23,6 +23,7 @@ from proofcheck.documents.scanning.senses import same_kind, sign_of
 from proofcheck.documents.scanning.spoken import unhidden
 from proofcheck.documents.scanning.tokens import Token
 
+_ENDS_RANGE = re.compile(r"\d[a-zA-Z%]{0,3}[-–~]$")
 _BEFORE = 60
 _BEHIND = 24
 _ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/"])
@@ -55,7 +56,7 @@ class Frame:
             return None
         pair = [figure for figure in three if figure is not figures[k]]
         old, new = reversed(pair) if self.swapped else pair
-        if not same_kind(old, new):
+        if not same_kind(old, new) or _ENDS_RANGE.search(before):
             return None
         behind = source[three[2].end : three[2].end + _BEHIND]
         if w.BEGINS_AGAIN.match(behind) or (self.at != 2 and w.CALCULATED.match(behind)):

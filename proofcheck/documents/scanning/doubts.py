@@ -31,11 +31,18 @@ _SECOND_PAIR = lazy(r"(?:到|至|\bto\b|→|->)\s*(?:about |约|~)?[\d.,]+[^。.
 _FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE, _CHANGE)), re.I)
 
 
+_ANOTHER = lazy(r"长度|体积|大小|内存|显存|精度|参数|成本|能耗|功耗|\b(?:length|size|memory|accuracy|cost)\b", re.I)
+
+
 def _new_subject(words: str) -> bool:
     """Whether words behind a comma name something of their own before they say how it changed."""
     change = _FIRST_CHANGE.search(words)
     head = _FILLERS.sub(" ", words[: change.start()] if change else words)
-    return len(re.findall(r"[\u4e00-\u9fff]", head)) >= 3 or len(re.findall(r"[A-Za-z]{2,}", head)) >= 2
+    return (
+        _ANOTHER.search(head) is not None
+        or len(re.findall(r"[\u4e00-\u9fff]", head)) >= 3
+        or len(re.findall(r"[A-Za-z]{2,}", head)) >= 2
+    )
 
 
 def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:

@@ -70,7 +70,7 @@ class Expressions(Stepping):
         if self.kind(k) == "function" or self.tokens[k].text != "(":
             return self.kind(k) == "function"
         if self.kind(k - 1) == "figure":
-            return self.glued(k)
+            return self.glued(k) or (self.tokens[k - 1].mathematics and self.kind(k + 2) != ")")
         return self.kind(k - 1) == ")" and self.tokens[k - 1].mathematics and self.kind(k + 2) != ")"
 
     def words(self, i: int) -> int:

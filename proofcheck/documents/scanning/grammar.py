@@ -129,6 +129,8 @@ class Grammar(Expressions):
             named = name.kind == "word" and name.text.isascii() and (len(name.text) <= _NAME or "_" in name.text)
             if token.kind == "rel" and named and self.glued(j) and self.glued(j + 1):
                 return None  # 0.7/0.015 wd=0.001: the word is a name
+            if token.kind == "rel" and name.kind == "word" and "_" in name.text and j > i + 1:
+                return None  # at 7 it matches E_n = -1/2
             if token.kind == "rel" and token.text in "<>≤≥" and all(self.kind(j - n) == "word" for n in (1, 2, 3)):
                 return None  # 2**14 transfers would use >340 million gas
             if token.kind == "rel":
@@ -206,7 +208,8 @@ class Grammar(Expressions):
                 return False
             return not (touching and token.text.isalpha())
         if token.kind == "(":
-            return not (touching and token.text != "（" and self.tokens[i - 1].kind == "figure" and token.mathematics)
+            factor = token.mathematics and token.text != "（" and self.kind(i + 1) != "rel"
+            return not (factor and self.tokens[i - 1].mathematics and self.kind(i - 1) in ("figure", ")"))
         if (
             token.kind == "word"
             and len(token.text) == 1

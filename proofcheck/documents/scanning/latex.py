@@ -31,12 +31,15 @@ _BLANK = frozenset([
     "left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits",
     "nolimits", "bigl", "bigr", "Bigl", "Bigr", "notag", "nonumber", "boxed",
 ])  # fmt: skip
+_LARGE = frozenset(["left", "big", "Big", "bigg", "Bigg", "bigl", "Bigl"])
+_GAPS = frozenset(["quad", "qquad"])
 _TEXTS = frozenset([
     "text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit", "boldsymbol", "mathsf", "mathtt",
 ])  # fmt: skip
 _SHOWN = lazy(r"\s*\{\s*[^\sA-Za-z]")  # behind a command for letters of another shape: no letters
 # The next line of an aligned formula that begins with the sign: the equation goes on.
 _GOES_ON = lazy(r"(?:\\\\|\\cr\b)(?:\[[^\[\]]*\])?\s*&?\s*(?=[=≈]|\\approx\b|\\simeq\b)")
+_QUOTED = lazy(r"\n[ \t>]*")  # what begins the lines of a quotation
 _MICRO = lazy(r"\\mu\s*(?:\\(?:text|mathrm)\{s\}|s(?![A-Za-z]))")
 _DECIMAL = lazy(r"_(?:\{10\}|10(?!\d))")
 _SPACED_WORD = lazy(r"(?<![\\A-Za-z])[A-Za-z]{2,}(?=\s*\\ )|(?<=\\ )\s*[A-Za-z]{2,}(?![A-Za-z_{])")
@@ -45,6 +48,8 @@ _TOKEN = lazy(r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[
 
 def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:
     """The formula with commands turned into signs, of the same length, and where text (`\\text{...}`) stands in it."""
+    if "\n" in formula and all(line.lstrip()[:1] == ">" for line in formula.splitlines()[1:]):
+        formula = _QUOTED.sub(lambda match: match.group().replace(">", " "), formula)
     texts: list[tuple[int, int]] = []
     made: list[str] = []
     at = 0
@@ -134,8 +139,13 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
     known = _SIGNS.get(name)
     if known is not None:
         made.append(known.ljust(head - at) if name not in ("sqrt", "ln", "exp") else known.rjust(head - at))
+    elif name in _LARGE and formula[head : head + 1] in ("(", "["):
+        # The parenthesis stands where the command did: what touches that, it multiplies.
+        made.append(formula[head].ljust(head + 1 - at))
+        return head + 1
     elif name in _BLANK:
-        made.append(" " * (head - at))
+        apart = name in _GAPS and formula[head:].lstrip()[:1] == "("  # the number of a formula, and no factor
+        made.append((";" if apart else "").ljust(head - at))
     else:
         made.append("x" * (head - at))  # a name: a variable
     return head

@@ -43,6 +43,24 @@ _LIMIT = lazy(r"max|min|maximum|minimum", re.IGNORECASE)
 _FEET = "'\"’”′″"
 
 
+def is_label(case: Case) -> bool:
+    """Whether the left figure ends a text in a formula, in front of a sign that does not belong to that text."""
+    first, figure = case.tokens[case.first], case.left.figure
+    sign = next((t for t in case.tokens[slice(*case.span)] if t.start == case.relation.start), None)
+    worded = (
+        case.first > 0 and case.tokens[case.first - 1].kind == "word" and not case.tokens[case.first - 1].mathematics
+    )
+    written = figure is not None and figure.bare and not case.place and not first.mathematics
+    return written and worded and sign is not None and sign.mathematics
+
+
+def one_with_a_letter(case: Case) -> bool:
+    """Whether in a formula some terms of a sum have a capital letter behind them and others have none."""
+    sums = [node for node in (case.left, case.right) if node.op in ("+", "-")]
+    symbols = {f.unit.symbol for node in sums for f in node.figures()}
+    return case.tokens[case.first].mathematics and "" in symbols and any(len(s) == 1 and s.isupper() for s in symbols)
+
+
 def altered_before(case: Case) -> bool:
     first = case.span[0]
     before = case.tokens[max(0, first - _NEAR) : first]

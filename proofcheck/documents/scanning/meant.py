@@ -15,7 +15,17 @@ from proofcheck.documents.scanning.nodes import Node
 # Within which a figure may be a slip for another, where words stand between them, by what joins the two.
 _REACH = {"sign": Fraction(4), "word": Fraction(3, 2), "paren": Fraction(5, 4), "arrow": Fraction(5, 4)}
 _QUOTIENT, _MEASURED = 7, 4  # digits from which on a whole number may have been cut off, and a decimal rounded
+_FINE = 3  # decimals that are more than those of money
+_ESTIMATE = Fraction(21, 20)
 _HALF = Fraction(1, 2)  # as an exponent
+
+
+def two_estimates(case: Case) -> bool:
+    a, b = case.left.figure, case.right.figure
+    if case.sign != "≈" or a is None or b is None or not (a.bare and b.bare):
+        return False
+    exact = len(b.digits) - b.trailing_zeros() > 3
+    return a.decimals == b.decimals and exact and case.within(_ESTIMATE)
 
 
 def bits_for_bytes(case: Case) -> bool:
@@ -35,6 +45,16 @@ def computed_before(case: Case) -> bool:
     measured = [f for f in factors if f.value != _HALF]
     exact = measured and all(len(f.digits.replace(".", "").lstrip("0")) >= _MEASURED for f in measured)
     if exact and judge(case.left, case.right, case.sign, lenient=True).verdict == "true":
+        return True
+    fine = [f for f in measured if f.decimals >= _FINE and len(f.digits.strip("0.")) > _MEASURED + 1]
+    if (
+        fine
+        and not case.left.has("+", "-")
+        and any(
+            abs(v - claim.value) <= abs(v) * sum(f.step / 2 / abs(f.value) for f in fine) + claim.step / 2
+            for v in case.values
+        )
+    ):
         return True
     if case.left.has("+", "-") or (case.left.has("^") and len(measured) == len(factors)):
         return False
@@ -77,7 +97,12 @@ def thousand_for_1024(case: Case) -> bool:
 def unit_left_out(case: Case) -> bool:
     """Whether a sum holds if all that it adds up has the unit of the result: `10.8M + 108 = 118.8M`."""
     claim = case.claim
-    if claim is None or not claim.unit.symbol or not (case.left.has("+", "-") and not case.left.has("*", "/")):
+    if (
+        claim is None
+        or not claim.unit.symbol
+        or all(f.bare for f in case.operands)
+        or not (case.left.has("+", "-") and not case.left.has("*", "/"))
+    ):
         return False
 
     def counted(node: Node) -> Node:

@@ -12,8 +12,10 @@ from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure, Interval, corrected, shown
 from proofcheck.documents.scanning.forced import like_a_slip
 from proofcheck.documents.scanning.values import Reading, readings
+from proofcheck.source.patterns import lazy
 
 _TEN = Fraction(5, 2)
+_RATE = lazy(r" ?(?:[fq]ps\b|(?:\w+ ?/ ?|per )s(?:ec|econd)?\b|帧)", re.I)
 _BOUNDS = (
     (1, ("over", "more than", "超过", "超", "逾", "at least", "至少")),
     (-1, ("under", "below", "less than", "fewer than", "不到", "at most", "up to", "最多")),
@@ -85,14 +87,20 @@ def growth(figure: Figure, old: Figure, new: Figure, gap: str, source: str) -> A
             senses.append(Sense(magnitude((a[0] / b[1] - 1, a[1] / b[0] - 1)), text, exact))
         if (not signed and not w.UP.search(gap) and not w.DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
             senses.append(Sense((b[0] / a[1], b[1] / a[0]), text, exact))
-        if old.is_percent:
-            senses.append(Sense(magnitude((b[0] - a[1], b[1] - a[0])), text, exact))
+        if old.is_percent or _scores(old, new):
+            unit = 1 if old.is_percent else 100
+            senses.append(Sense(magnitude(((b[0] - a[1]) / unit, (b[1] - a[0]) / unit)), text, exact))
     made = claim(figure, senses, old, new, source)
     direction = (new.value > old.value) - (new.value < old.value)
     wrong = (signed == "+" and direction < 0) or (signed in ("-", "−") and direction > 0)
     if made.verdict == "true" and wrong and not w.SPEED.search(words) and old.unit is new.unit:
         made.verdict = "unread"
     return made
+
+
+def _scores(old: Figure, new: Figure) -> bool:
+    """Whether two figures may be percentages without their signs, as scores are given: 75.5 and 66.3."""
+    return all(f.bare and f.decimals and 1 < f.value <= 100 for f in (old, new))
 
 
 def _narrowed(interval: Interval) -> Interval:
@@ -172,7 +180,7 @@ def claim(
     tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
     if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
         return made
-    if (not plain and _measured(figure, first, second)) or not like_a_slip(
+    if (not plain and _measured(figure, first, second, source)) or not like_a_slip(
         figure.value, value, apart=20 if figure.is_percent else 0
     ):
         return made
@@ -183,9 +191,17 @@ def claim(
     return made
 
 
-def _measured(figure: Figure, first: Figure, second: Figure) -> bool:
-    """Whether a factor or share fits times that were rounded to whole numbers before it was computed: 20 μs, 13 μs."""
-    if first.unit.dim != "second" or first.unit is not second.unit or first.value <= 1 or second.value <= 1:
+def _measured(figure: Figure, first: Figure, second: Figure, source: str) -> bool:
+    """Whether a factor or share fits times, rates or figures of four digits that were rounded to whole numbers before:
+    20 μs, 13 μs."""
+    if first.unit is not second.unit or first.value <= 1 or second.value <= 1:
+        return False
+    precise = min(len(f.digits.replace(".", "")) for f in (first, second))
+    if (
+        first.unit.dim != "second"
+        and not (first.bare and precise > 3)
+        and not _RATE.match(source, max(first.end, second.end))
+    ):
         return False
     a, b = sorted((first, second), key=lambda f: f.value)
     low, high = ((b.value - s * b.step / 2) / (a.value + s * a.step / 2) for s in (1, -1))

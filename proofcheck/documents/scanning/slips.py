@@ -119,9 +119,10 @@ def uncounted(case: Case) -> Verdict:
     """Operands without units, and a claim that is right in theirs (then it is true), or for some unit that they may
     have (then it is left unread)."""
     claim, left, right = case.claim, case.left, case.right
-    node = left if claim is not None and right.figure is claim else right
-    counted = any(f.unit.symbol for f in node.figures())
-    if claim is None or any(f.unit.dim or f.is_percent for f in node.figures()) or (counted and not node.has("/")):
+    node = left if claim is not None and right.start <= claim.start else right
+    counted = any(f.unit.symbol and not f.is_percent for f in node.figures())
+    shares = claim is not None and claim.is_percent and any(f.is_percent for f in node.figures())
+    if claim is None or shares or any(f.unit.dim for f in node.figures()) or (counted and not node.has("/")):
         return "false"
     wanted = replace(claim, unit=PLAIN).readings(claim.shows_rounding, claim.about == 1)
     try:
@@ -318,6 +319,8 @@ def idiom(case: Case) -> bool:
         a, b = node.parts[0].figure, node.parts[1].figure
         if a is None or b is None or not (a.bare and b.bare):
             continue
+        if node.op == "/" and a.value == b.value > 1 and not claim.unit.symbol and claim.value > 1:
+            return True  # 24/24 = 26,976 asserts: all of them
         near = any(abs(f.value - claim.value * 1000) <= claim.value * 100 for f in (a, b))
         if node.op == "*" and claim.unit.symbol in ("K", "k") and near:
             return True

@@ -210,7 +210,10 @@ class Table:
         if relation.name == "mean" and len(relation.columns) > 3 and good > 1 and good * 3 >= number * 2:
             return True
         if named and (relation.name != "quotient" or good == number):
-            return good == number or (good * 2 >= number if named == 2 else good >= 3 and good * 4 >= number * 3)
+            most = 3 if relation.name == "share" else 2  # shares of four rows agree by chance in two
+            return good == number or (
+                good * most >= number * (most - 1) if named == 2 else good >= 3 and good * 4 >= number * 3
+            )
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
         told = [(row, result) for row, result in known if (figure := row[relation.target].figure) and figure.value]
         held = [row for row, result in told if result[0]]

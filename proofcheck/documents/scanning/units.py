@@ -136,6 +136,7 @@ FACTOR = lazy(
 )
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")
+_NAMED = lazy(r"=\d")  # M=128 K=2048: the letter is a name
 
 
 # Number formats, by the bytes of one number. A format behind a sign of multiplication is that many bytes.
@@ -165,7 +166,7 @@ def unit_at(text: str, at: int, mathematics: bool) -> tuple[Unit | None, int]:
     name = match["latin"] or match["other"]
     spaced = match.end() - at > len(name)
     if match["latin"] and len(name) == 1:
-        if spaced and (name not in SPACED_LETTERS or mathematics):
+        if spaced and (name not in SPACED_LETTERS or mathematics or _NAMED.match(text, match.end())):
             return None, at
         if mathematics and name.islower() and not (name == "k" and text[at - 2 : at].isdigit()):
             return None, at

@@ -327,7 +327,8 @@ def _pair_emphasis(state: _Inline) -> None:
                     state.blank(start, end)
                 del opened[match:]
                 continue
-        if left:
+        product = mark == "*" and end - start == 1 and before.isascii() and before.isalnum() and _digit(after)
+        if left and not product:  # rope*2 + scale*4
             opened.append((mark, start, end))
 
 
