@@ -167,6 +167,27 @@ TRUE = [
     "> $$\\begin{aligned}\n> r &= 12.0 + 3.5 \\\\\n>   &= 15.5\\%\n> \\end{aligned}$$",
     "| year | premium | new business share |\n|---|---|---|\n| 1 | 18,000K | 18% |\n| 2 | 19,000K | 20% |\n"
     "| 3 | 26,000K | 46% |\n| 4 | 33,000K | 52% |",
+    "Out of step 48/48→0; behind it all is well.",
+    "Tokens × 4 heads × a 7×7×7 = 343 window × head_dim 32, over all layers",
+    "Measured, conflicts = 5/8 = 1,204,224. So it is.",
+    "It moved **a 310.2 → 318.9 TOPS (+5.1% → +8.1% vs the pair)** in the end.",
+    "GShard 6x9B (41B) is larger.",
+    "It correlates at 0.9996 (5/6 argmax; one is a tie).",
+    "It ran with M=1 = 85% of the step.",
+    "weights 8 GB + activations ~2 GB + cache 0.4 GB ≈ 11 GB.",
+    "At 40 tok/s for 2 B+1.5 B models → 7 s of audio per second.",
+    "text_size 3456 (≈ 4 · 1280 · 2/3)",
+    "8× downsample × 2× patchify = 24-channel latent, then 48-channel",
+    "| a | b |\n|---|---|\n| factor | 8 × (2×2) = 8× spatial, 4× channels |",
+    r"It sets $K_{\max}=6K=120$.",
+    "- 评分 17/20 >= 15",
+    "In a six-day trading week 9 days = 1.5 weeks are counted.",
+    r"The constant $2.241 \approx \sqrt{5}$ is chosen.",
+    r"It grows by $\tfrac{4GM}{c^3}\ln 9 \approx 31\ \mu\text{s}$ each time.",
+    "at least 18 (4 files × ~5 tests each = ~19 new tests)",
+    "The table says: A = 3/3, B = 6/6, total = 21/70 (30%).",
+    "It returns 1.76 (≈ 2.46 dBi).",
+    "| name | time | slower |\n|---|---|---|\n| a | 300 μs | 1× |\n| b | 317,790 μs | 1,060× |\n| c | 900 μs | 3× |",
 ]
 FALSE = [
     "2 × 3 + 4 = 11",
@@ -227,6 +248,13 @@ FALSE = [
     "推理速度提升23%（15→17 FPS）。",
     "就用3000x2.5%=95万元。",
     "> $$\\begin{aligned}\n> r &= 12.0 + 3.5 \\\\\n>   &= 16.5\\%\n> \\end{aligned}$$",
+    "Mixtral 8 x 7B = 65B.",
+    "text_size 5456 (≈ 4 · 1280 · 2/3)",
+    "It lasts 9 days = 1.5 weeks.",
+    "weights 8 GB + 2 GB + 0.4 GB ≈ 12 GB.",
+    "It took 10 s, 4 × 5 s = 25 s.",
+    "评分 17/20 = 0.95",
+    "The total of 3 and 6 is 21.",
 ]
 
 

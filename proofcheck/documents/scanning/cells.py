@@ -40,7 +40,11 @@ class Cell:
 def fits(figure: Figure, interval: Interval, rounding: bool = False) -> bool:
     """Whether what a figure may stand for meets an enclosure of what it should be."""
     rounds = rounding or figure.shows_rounding or interval[0] != interval[1] or interval[0].denominator != 1
-    return any(w[0] <= interval[1] and interval[0] <= w[1] for w in figure.readings(rounds, figure.about == 1))
+    # A factor of 1,060 is one of 1,059.3; but 10 times are not 8.2.
+    factor = figure.unit.dim == "times" and len(figure.digits) - figure.trailing_zeros() > 2
+    return any(
+        w[0] <= interval[1] and interval[0] <= w[1] for w in figure.readings(rounds, figure.about == 1 or factor)
+    )
 
 
 def scaled(figure: Figure, reading: Reading) -> tuple[Fraction, Fraction, Fraction]:

@@ -16,6 +16,8 @@ JOINED = lazy(
     r"\b(?:mal|fois|durch|over|by|(?:multiplied|divided) by|times|plus|minus)\b)[^\S\n]*$",
     re.I,
 )
+# A sum or product that begins further left, behind words that are not read.
+BEGUN = lazy(r"[\w)] [+−×*/] (?:[A-Za-z\u4e00-\u9fff][\w-]* ){1,3}[~≈约]$")
 DASH = lazy(r"(?:^|[\n|])[^\S\n]*[-–—−][^\S\n]+$")
 _DENIED_BEFORE = lazy(
     r"\b(?:not|never|isn't|cannot|can't|instead of|rather than)\b[^.,:;!?。，：；！？\n\d]{0,30}$|"
@@ -36,6 +38,7 @@ _DENIED_BEHIND = lazy(
 )
 _NO_ERROR = lazy(r"误差|错误[率数]|[^\S\n]误报率|误[检判]率")
 # Units with and without prefixes that stand behind figures and are not read with them, and measures in one another.
+_OTHER_WEEKS = lazy(r"\b(?:trading|business|working|[a-z]+-day)[ -](?:day|week|month)|工作[日周]|交易[日周]", re.I)
 _UNIT = lazy(
     r"[^\S\n]?(?:(?:[YZEPTGMkKhdcmµμnp]|[KMGT]i)?(?:m|g|s|A|V|W|Wh|Ah|VA|N|Pa|J|eV|Hz|L|l|C|F|Ω|ohms?|T|lx|lm|cd|mol|M|K|cal|"
     r"bars?|px|P|pix|pixels?|Sv|Gy|Bq|bps|bp)|(?:kilo|mega|giga|tera|milli|micro|nano)[a-z]+|Mio|Mrd|Mill|gross|dozen|score|"
@@ -124,6 +127,8 @@ def converted(case: Case) -> bool:
         or (f.unit.dim != claim.unit.dim and (_WORD.match(source, f.end) or _WORD.match(source, claim.end)))
         for f in case.operands
     ):
+        return True
+    if claim.unit.dim == "second" and _OTHER_WEEKS.search(_sentence(source, case.start, case.end)):
         return True
     own, further = _unit_behind(claim, source), {_unit_behind(f, source) for f in case.operands} - {""}
     return own not in further and bool(own or further) and off_by_a_unit(case)

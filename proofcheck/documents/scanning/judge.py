@@ -226,8 +226,8 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     first = right
     while first.parts and first.op != "range":
         first = first.parts[0]
-    if first.figure is not None and judge(left, first, "≈").verdict == "true":
-        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
+    if first.figure is not None and any(judge(part, first, "≈").verdict == "true" for part in (left, *_ends(left))):
+        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result, or a part of it
     if not outcomes:
         return Judgement("unread")
     if sign == "=" and (_power_of_ten(left) or _power_of_ten(right)) and min(outcomes) <= Fraction(1, 10):
@@ -244,6 +244,17 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     ):
         slack = Fraction(1, 10)  # 330/482 ≈ 2/3, 1/43000000 ≈ 1/50000000
     return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
+
+
+def _ends(node: Node) -> list[Node]:
+    """The products that the last factors of a product make: of 4 × 11 × 11 that of 11 and 11."""
+    found: list[Node] = []
+    last: Node | None = None
+    while node.op == "*":
+        node, factor = node.parts
+        last = factor if last is None else Node("*", factor.start, last.end, (factor, last))
+        found.append(last)
+    return found[1:]
 
 
 def _either(left: Node, right: Node) -> tuple[str, ...]:

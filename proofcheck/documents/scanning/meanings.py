@@ -25,7 +25,7 @@ _ALTERING = lazy(
     r"hundreds|lakh|crore|choose|combinations|permutations|power|powers|raised|exponent|xor|nand|nor|rem|"
     r"remainder|inverse|reciprocal|minus|negative|negated|complement|base|radix|hex|hexadecimal|binary|octal|"
     r"pair|pairs|couple|couples|non|shifted|ft|feet|foot|inch|inches|lb|lbs|pounds|yards|db|dbm|ph|am|pm|o'clock|"
-    r"oclock|recurring|repeating|pi|halved|tenfold|twofold|concatenat\w+",
+    r"oclock|db[a-z]{1,2}|recurring|repeating|pi|halved|tenfold|twofold|concatenat\w+",
     re.IGNORECASE,
 )
 # What only says something else behind a figure.
@@ -59,6 +59,14 @@ def one_with_a_letter(case: Case) -> bool:
     sums = [node for node in (case.left, case.right) if node.op in ("+", "-")]
     symbols = {f.unit.symbol for node in sums for f in node.figures()}
     return case.tokens[case.first].mathematics and "" in symbols and any(len(s) == 1 and s.isupper() for s in symbols)
+
+
+def of_dimensions(case: Case) -> bool:
+    """Whether factors with signs of times are followed by a number of something else, or by several factors."""
+    claim = case.claim
+    if claim is None or not any(f.unit.dim == "times" for f in (*case.operands, claim)):
+        return False
+    return re.match(r"-[A-Za-z]|[^,;.()\n]{1,24}, ?\d+ ?[×x]", case.source[claim.end :]) is not None
 
 
 def altered_before(case: Case) -> bool:

@@ -28,6 +28,29 @@ def two_estimates(case: Case) -> bool:
     return a.decimals == b.decimals and exact and case.within(_ESTIMATE)
 
 
+def reached(case: Case) -> bool:
+    a, b = case.left, case.right.figure
+    if case.relation.sign not in "<>≤≥" or a.op != "/" or b is None or any(not f.bare for f in (b, *a.figures())):
+        return False
+    part, whole = (node.figure for node in a.parts)
+    if part is None or whole is None or not 1 < b.value <= whole.value:
+        return False
+    holds = {"<": part.value < b.value, "≤": part.value <= b.value, ">": part.value > b.value}
+    return holds.get(case.relation.sign, part.value >= b.value)
+
+
+def about_operands(case: Case) -> bool:
+    """Whether it is within what operands with a sign of about in front may stand for."""
+    rough = [f for f in case.operands if case.source[f.start - 1 : f.start] in ("~", "≈", "约") and f.value]
+    return bool(rough) and case.within(1 + sum((f.step / (2 * f.value) for f in rough), Fraction(0)))
+
+
+def formula_about(case: Case) -> bool:
+    """Whether an expression is said to be about the figure in front of it, and is."""
+    said = case.sign == "≈" and case.relation.form == "sign"
+    return said and case.left.figure is not None and case.right.composite and case.within(_ESTIMATE)
+
+
 def bits_for_bytes(case: Case) -> bool:
     claim, values = case.claim, case.values
     if case.composite or claim is None or claim.unit.dim != "byte" or not claim.value:

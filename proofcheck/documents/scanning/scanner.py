@@ -129,6 +129,8 @@ def _is_forced(made: Assertion, figures: list[Figure], text: str) -> bool:
     """Whether figures that words put beside each other are whole, and stand in one running text."""
     if breaks_off(text, made.start, made.end):
         return False
+    if re.match(r"/\d", text[made.claimed[1] :]):
+        return False  # in total 16/66: a part of something else
     inside = [(f.start, f.end) for f in figures if made.start <= f.start and f.end <= made.end]
     return not any(is_part(text, *place, made.family != "total") for place in inside)
 

@@ -319,7 +319,8 @@ def idiom(case: Case) -> bool:
         a, b = node.parts[0].figure, node.parts[1].figure
         if a is None or b is None or not (a.bare and b.bare):
             continue
-        if node.op == "/" and a.value == b.value > 1 and not claim.unit.symbol and claim.value > 1:
+        counted = claim.bare and not claim.decimals
+        if node.op == "/" and counted and (a.value == b.value > 1 or (a.value < b.value and claim.value > 1)):
             return True  # 24/24 = 26,976 asserts: all of them
         near = any(abs(f.value - claim.value * 1000) <= claim.value * 100 for f in (a, b))
         if node.op == "*" and claim.unit.symbol in ("K", "k") and near:
@@ -335,6 +336,6 @@ def letter_with_a_value(case: Case) -> bool:
     near = case.before + case.written + case.behind
     letters = {f.unit.symbol for node in (case.left, case.right) for f in node.figures() if len(f.unit.symbol) == 1}
     return any(
-        letter.isascii() and letter.isalpha() and re.search(rf"(?<![\w.])(?<!\d ){letter}\s*=", near) is not None
+        letter.isascii() and letter.isalpha() and re.search(rf"(?<![\w.])(?<!\d ){letter}(?:\s*=|_)", near) is not None
         for letter in letters
     )
