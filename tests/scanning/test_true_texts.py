@@ -188,6 +188,15 @@ TRUE = [
     "The table says: A = 3/3, B = 6/6, total = 21/70 (30%).",
     "It returns 1.76 (≈ 2.46 dBi).",
     "| name | time | slower |\n|---|---|---|\n| a | 300 μs | 1× |\n| b | 317,790 μs | 1,060× |\n| c | 900 μs | 3× |",
+    "- 贪心：5 + 1 + 1 + 1 = 4枚",
+    "## 选择题（第13-42题，每题2分，共60分）",
+    "256×256×3 → 32×32×4 = 48倍压缩",
+    "A weight 2, contribution 9; a weight -1, contribution -4; total 5.",
+    "A step of 0.02 gives a change of approximately -4*0.02=-0.08.",
+    r"$\begin{align} y &\approx 3 - \frac{1}{6} 3^2 \\ &\approx 3 - \frac{9}{6} \end{align}$",
+    "成本: 0.2M × $0.5 = **$0.10**",
+    "The coefficient is b_0 = (11 C_A - 4 T_F n_l)/3 = 31/3.",
+    "| a | 相对 | 加速比 |\n|---|---|---|\n| base | 1x | 1x |\n| old | 4x | 3x |\n| new | 8x | 8x |",
 ]
 FALSE = [
     "2 × 3 + 4 = 11",
@@ -255,6 +264,10 @@ FALSE = [
     "It took 10 s, 4 × 5 s = 25 s.",
     "评分 17/20 = 0.95",
     "The total of 3 and 6 is 21.",
+    "贪心：5 + 1 + 1 + 1 = 9枚",
+    "256×256×3 = 190000",
+    r"$\begin{align} y &= 3 - \frac{9}{6} = 1.6 \end{align}$",
+    "成本: 0.2M × $0.5 = **$0.12M**",
 ]
 
 

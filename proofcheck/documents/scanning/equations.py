@@ -85,8 +85,8 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
     if before.kind == "rel":
         return i < 2 or tokens[i - 2].kind != "rel"  # 7 >> 1 + 0
     if before.kind == ")":
-        if here.kind == "function" and here.mathematics:
-            return False
+        if here.mathematics and before.mathematics and here.kind != "(":
+            return False  # \\frac{1}{6} 2^3
         return not touching and not (here.kind == "(" and here.mathematics)
     if before.text in "'’" and touching and here.kind == "(":
         return False  # g'(58)

@@ -44,7 +44,7 @@ class Expressions(Stepping):
         """Whether a dash with a gap only in front of it belongs to the figure behind, outside of formulas."""
         lone = self.is_op(k, "-") and self.kind(k + 1) == "figure" and self.glued(k + 1) and not self.glued(k)
         equated = self.kind(k + 2) == "rel" and self.tokens[k + 2].text in "=≈"
-        return lone and self.kind(behind - 1) == "figure" and not self.tokens[k].mathematics and not equated
+        return lone and self.kind(behind - 1) in ("figure", "word") and not self.tokens[k].mathematics and not equated
 
     def term(self, i: int, depth: int) -> tuple[Node, int] | None:
         read = self.factor(i, depth)

@@ -13,7 +13,7 @@ from proofcheck.source.patterns import lazy
 
 _LEAST_LINE = 40  # columns; a line that breaks off earlier is one of a list or of an outline, and no running text
 # Signs that join a figure to what stands beside it, so that it is a part of something else.
-_TIMES_BEFORE = lazy(r"[\w)%\]]\s*(?:[*×·∙^]|\\times|\\cdot)\s*[(\[]?\s*$|[\d)]\($")
+_TIMES_BEFORE = lazy(r"\d[-–~]$|[\w)%\]]\s*(?:[*×·∙^]|\\times|\\cdot)\s*[(\[]?\s*$|[\d)]\($")
 _TIMES_BEHIND = lazy(r"[)\]]?\s*(?:[*×·∙^]|\\times|\\cdot)\s*[\w(\[]")
 _PLUS_BEFORE = lazy(r"[\w)]\s+[+]\s+[$€£¥]?$")
 _PLUS_BEHIND = lazy(r"\s+[+]\s+[\d(]")

@@ -61,6 +61,11 @@ def one_with_a_letter(case: Case) -> bool:
     return case.tokens[case.first].mathematics and "" in symbols and any(len(s) == 1 and s.isupper() for s in symbols)
 
 
+def has_identifier(case: Case) -> bool:
+    """Whether a word with an underscore in it stands among the figures."""
+    return any(token.kind == "word" and "_" in token.text.strip("_") for token in case.tokens[slice(*case.span)])
+
+
 def of_dimensions(case: Case) -> bool:
     """Whether factors with signs of times are followed by a number of something else, or by several factors."""
     claim = case.claim

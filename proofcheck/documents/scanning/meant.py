@@ -24,7 +24,7 @@ def two_estimates(case: Case) -> bool:
     a, b = case.left.figure, case.right.figure
     if case.sign != "≈" or a is None or b is None or not (a.bare and b.bare):
         return False
-    exact = len(b.digits) - b.trailing_zeros() > 3
+    exact = len(b.digits) - b.trailing_zeros() > 3 or a.trailing_zeros() >= b.trailing_zeros()
     return a.decimals == b.decimals and exact and case.within(_ESTIMATE)
 
 
@@ -43,6 +43,16 @@ def about_operands(case: Case) -> bool:
     """Whether it is within what operands with a sign of about in front may stand for."""
     rough = [f for f in case.operands if case.source[f.start - 1 : f.start] in ("~", "≈", "约") and f.value]
     return bool(rough) and case.within(1 + sum((f.step / (2 * f.value) for f in rough), Fraction(0)))
+
+
+def price_of_many(case: Case) -> bool:
+    """Whether it holds if a price is one for the thousand, million or billion that another operand counts in."""
+    claim = case.claim
+    powers = [f.unit.power for f in case.operands if f.unit.prefix in ("count", "letter-b") and f.unit.power]
+    if claim is None or not claim.currency or not any(f.currency for f in case.operands):
+        return False
+    wanted = claim.readings(True, claim.about == 1)
+    return any(low <= v / 1000**power <= high for v in case.values for power in powers for low, high in wanted)
 
 
 def formula_about(case: Case) -> bool:

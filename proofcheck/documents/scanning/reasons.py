@@ -86,6 +86,15 @@ REASONS = (
            "true"),
     Reason("about-operand", "an operand that is about right leaves room", "(3 files × ~5 tests each = ~14 of them)",
            meant.about_operands),
+    Reason("identifier", "a name of a program or a formula stands among the figures", "b = (11 C_A - 4 n_l)/3 = 23/3",
+           meanings.has_identifier),
+    Reason("price", "a price is for so many thousands or millions", "0.1M × $0.5 = $0.05", meant.price_of_many),
+    Reason("terms", "it is told how many terms there are", "贪心：4 + 1 + 1 = 3枚",
+           lambda c: c.claim is not None and c.left.op == "+" and c.claim.value == len(c.left.figures())
+           and c.behind[:1].isalpha()),
+    Reason("ratio-over-arrow", "a factor leads from one product to another", "512×512×3 → 64×64×4 = 48倍",
+           lambda c: c.claim is not None and c.claim.unit.dim == "times"
+           and re.search(r"\d ?(?:→|->|=>|vs\.?) ?$", c.before) is not None),
     Reason("no-slip", "what words join is false only where it looks like a slip",
            "3x3 tiles 共 32 个", meant.no_slip),
     Reason("base-and-share", "what a percentage is of may be added to it", "`100 * 10% = 110 SNX`",

@@ -116,7 +116,8 @@ def candidates(
     if sample.unit.dim == "times" or _RELATIVE.search(title):
         top = rows[0].get(target)
         surely = 2 if top is not None and top.figure is not None and top.figure.value == 1 else 1
-        for c in before:
+        sources = [c for c in before if _unit(c, rows) not in ("%", "x", "×")]  # these are relative themselves
+        for c in sources:
             for name in ("relative-up", "relative-down", "step-up", "step-down"):
                 yield Relation(name, (c,), target), surely if name in _TO_FIRST else 1
     product = 1 if _PRODUCT.search(title) else 0
