@@ -92,7 +92,8 @@ def cases(problem: Problem, name: str, point: Term) -> tuple[Problem, ...] | Non
 
 
 def continuous(term: Term, name: str) -> bool:
-    """Whether a term is put together so that it is continuous in a real name on each interval where it has a value."""
+    """Whether a term is put together so that it is continuous in a real name, or in each entry of a tensor of this
+    name, on each interval where it has a value."""
     if name not in term.names:
         # An expectation may depend on a name that it does not mention, by a law.
         return not any(t.op == "expectation" for t in terms.nodes(term))
@@ -106,5 +107,9 @@ def continuous(term: Term, name: str) -> bool:
     if term.op == "derivative":
         # Of a function that is as often differentiable as it is differentiated, and of what has no corners.
         return all(t.op in SMOOTH for t in terms.nodes(term)) and continuous(term.args[0], name)
+    if term.op in ("entry", "sum"):
+        # A place that does not move, or finitely many terms.
+        still = term.args if term.op == "entry" else term.args[:2]
+        return all(name not in a.names for a in still) and all(continuous(a, name) for a in term.args)
     # A declared function is differentiable, so it is continuous.
     return term.op == "symbol" or (term.op in CONTINUOUS | {"apply"} and all(continuous(a, name) for a in term.args))

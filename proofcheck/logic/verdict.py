@@ -144,6 +144,7 @@ Kind = Literal[
     "integral",
     "primitive",
     "settled",
+    "corners",
     "absolute",
     "taken",
     "attained",

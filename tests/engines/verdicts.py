@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unittest.mock import patch
 
+from proofcheck.judging import decision
 from proofcheck.judging.judge import judge_payload
 from proofcheck.judging.payload import statement_payload
+from proofcheck.lang.types import Problem
+from proofcheck.search.engines import Engine, Proposal
 
 
 def verdict(
@@ -17,4 +21,10 @@ def verdict(
 ) -> str:
     settings = {"budget": budget, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
     payload = statement_payload(statement, dict(where), given, define or {})
-    return str(judge_payload({"claim": payload, "settings": settings})["verdict"])
+    with patch.object(decision, "_proposed", _asked):
+        return str(judge_payload({"claim": payload, "settings": settings})["verdict"])
+
+
+def _asked(problem: Problem, propose: Engine) -> Proposal:
+    """What the engine says. In use its defect costs its answer; here it fails the test."""
+    return propose(problem)

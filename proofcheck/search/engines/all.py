@@ -211,6 +211,7 @@ OF_FORMS = (
     Asked("series", concerns=concerns.has("limit")),
     Asked("sequences", concerns=concerns.has("limit")),
     Asked("enclosed", concerns=concerns.bounded_series),
+    Asked("cases", "meeting", concerns.has("derivative")),
     Asked("quotients", concerns=concerns.says("grows", "bounded", "dominates")),
     Asked("existence", concerns=concerns.says("some", "implies")),
     Asked("shapes", concerns=concerns.says("implies")),

@@ -32,6 +32,9 @@ def concerns(problem: Problem) -> bool:
     core = problem.statement
     if core.op not in ("le", "lt") or core.free:
         return False
+    rooted = {t.args[0] for t in subterms(core) if t.op == "sqrt"}
+    if any(t.op == "eigenvalue" and t not in rooted for t in subterms(core)):
+        return False  # it speaks of eigenvalues themselves, and not of norms
     return any(chain(t) or addends(t) or inside(t) for t in subterms(core.args[0]))
 
 
@@ -82,7 +85,9 @@ def _bounded(
 def _by_factors(root: Term, said: Sequence[Term], lemmas: dict[Term, Prove], others: Others) -> Term | None:
     """The product of the norms of the factors, where the root is the norm of their product; its lemmas are put down."""
     factors = chain(root, alone=True)
-    if not factors:
+    norms = [_size(factor, said) for factor in factors[:-1]] if factors else []
+    known = [norm for norm in norms if norm is not None]
+    if not factors or len(known) < len(norms):
         return None
     last = factors[-1].column
     behind = [factors[-1].entry]
@@ -94,8 +99,7 @@ def _by_factors(root: Term, said: Sequence[Term], lemmas: dict[Term, Prove], oth
         lemmas[terms.eq(root, lengths[0])] = others.plain.prove
     bound = root
     sizes: list[Term] = []
-    for factor, length, rest, norm in zip(factors, lengths, behind[1:], lengths[1:], strict=False):
-        size = _size(factor, said)
+    for factor, size, length, rest, norm in zip(factors, known, lengths, behind[1:], lengths[1:], strict=False):
         own = _turned(size, factor)
         if own != size:
             lemmas[terms.eq(own, size)] = others.deeper.prove
@@ -194,12 +198,12 @@ def _for_any(problem: Problem, factor: Factor, size: Term, behind: Term, others:
     return for_any(problem, ids, behind, general, name, show)
 
 
-def _size(factor: Factor, said: Sequence[Term]) -> Term:
-    """The norm of a factor that the larger side or an assumption speaks of."""
-    for t in joined.from_iterable(map(subterms, said)):
-        if t.op == "sqrt" and t.args[0].op == "eigenvalue" and tensors_in(t) == {factor.entry.data}:
-            return t
-    return _length(factor.entry, factor.row, factor.column)
+def _size(factor: Factor, said: Sequence[Term]) -> Term | None:
+    """The norm of a factor that the larger side or an assumption speaks of; None where these speak of none."""
+    roots = [t for t in joined.from_iterable(map(subterms, said)) if t.op == "sqrt"]
+    of_it = [t for t in roots if factor.entry.data in tensors_in(t)]
+    largest = (t for t in of_it if t.args[0].op == "eigenvalue" and tensors_in(t) == {factor.entry.data})
+    return next(largest, _length(factor.entry, factor.row, factor.column) if of_it else None)
 
 
 def _turned(size: Term, factor: Factor) -> Term:

@@ -37,7 +37,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, behind `raised` where roots are compared."""
     nothing = Proposal(NAME, None)
     core, how = problem.statement, "by what is assumed to be positive semidefinite"
-    if core.op not in ("le", "lt") or not any(True for _ in _signs(problem)):
+    if core.op not in ("le", "lt") or others.depth <= 0 or not any(True for _ in _signs(problem)):
         return nothing
     if rooted(core):
         found = shown(raised(problem, {}), others.plain.prove, partial(_evidence, prove=others.plain.prove))

@@ -119,7 +119,10 @@ def _places(problem: Problem) -> Iterator[tuple[str, Term]]:
 def _points(problem: Problem, name: str, known: list[Bound]) -> Iterator[Term]:
     others = sorted(n for n in problem.statement.names if n != name)
     if others:
-        places = [terms.symbol(n) for n in others if problem.declarations[n].kind != "function"]
+        numbers = (
+            n for n in others if problem.declarations[n].kind != "function" and not problem.declarations[n].shape
+        )
+        places = [terms.symbol(n) for n in numbers]
         yield from dict.fromkeys((*(b for b, _, _ in known), *places))
         return
     found = _smallest(problem, known)

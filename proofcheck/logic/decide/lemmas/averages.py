@@ -85,7 +85,7 @@ class Averages:
             except Unread:
                 continue
             smooth = len(bent) == 1 and not pieces.ends and not inner[0].ends and len(inner[0].polynomials[0]) == 2
-            law = self.laws.law(atom) if smooth or not bent else None
+            law = self.laws.law(atom, binders=self.binders) if smooth or not bent else None
             if law is None:
                 continue
             if smooth:
@@ -107,7 +107,7 @@ class Averages:
                     pieces = self._reader()(_named(rest, atom))
                 except Unread:
                     continue
-                laws = [self.laws.law(t) for t in (atom, factor, terms.add(atom, factor))]
+                laws = [self.laws.law(t, binders=self.binders) for t in (atom, factor, terms.add(atom, factor))]
                 if laws[0] is None or laws[1] is None or laws[2] is None:
                     continue
                 (mean, variance), (own, spread), (_, joint) = laws[0], laws[1], laws[2]

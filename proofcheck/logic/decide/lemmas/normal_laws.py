@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from proofcheck.lang import terms
 from proofcheck.lang.events import grouped
 from proofcheck.lang.linear import affine, linear_in
-from proofcheck.lang.terms import ONE, TWO, Term, subterms
+from proofcheck.lang.terms import ONE, TWO, Binder, Term, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.signs import Signs
 
@@ -21,8 +21,8 @@ _HALF = terms.div(ONE, TWO)
 class Laws:
     """Means and variances: read off the coefficients, or as offered for sums of entries, which has to be shown.
 
-    used: what was offered and used, by term; around: the names of the derivatives around each use. wanted: the sums
-    for which it would help to know both in closed form.
+    used: what was offered and used, by term; around: the names of the derivatives around each use; within: the ranges
+    of its free indices. wanted: the sums for which it would help to know both in closed form.
     """
 
     def __init__(self, problem: Problem, offered: Sequence[tuple[Term, Term, Term]]) -> None:
@@ -32,6 +32,7 @@ class Laws:
         self.offered = {inner: (mean, variance) for inner, mean, variance in offered}
         self.used: dict[Term, tuple[Term, Term]] = {}
         self.around: dict[Term, frozenset[str]] = {}
+        self.within: dict[Term, tuple[Binder, ...]] = {}
         self.wanted: list[Term] = []
 
     def fixed(self, term: Term) -> bool:
@@ -49,9 +50,11 @@ class Laws:
             return value
         return terms.where(terms.lt(terms.ZERO, variance), value, constant)
 
-    def law(self, inner: Term, moving: frozenset[str] = frozenset()) -> tuple[Term, Term] | None:
+    def law(
+        self, inner: Term, moving: frozenset[str] = frozenset(), binders: tuple[Binder, ...] = ()
+    ) -> tuple[Term, Term] | None:
         """Mean and variance of a term that is affine in the entries of normal names; None for any other. `moving`: the
-        names of the derivatives around."""
+        names of the derivatives around; `binders`: the ranges around."""
         names = sorted(inner.names & self.random)
         declared = [self.declarations[n] for n in names]
         if not names or not self.affine(inner):
@@ -62,11 +65,15 @@ class Laws:
         if simple is not None:
             return simple
         known = self.offered.get(inner)
-        if known is not None and not inner.free:
+        own = tuple(b for b in binders if b[0] in inner.free)
+        bound = len({name for name, *_ in own}) == len(own) == len(inner.free) and not any(
+            end.free for _, *ends in own for end in ends
+        )
+        if known is not None and bound and self.within.setdefault(inner, own) == own:
             self.used[inner] = known
             self.around[inner] = self.around.get(inner, frozenset()) | moving
             return known
-        if not inner.free and inner not in self.wanted:
+        if bound and inner not in self.wanted:
             self.wanted.append(inner)
         mean = Term("expectation", (inner,))
         return mean, Term("expectation", (terms.power(terms.sub(inner, mean), TWO),))

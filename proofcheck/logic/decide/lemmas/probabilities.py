@@ -67,7 +67,8 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     for inner, (mean, variance) in found.laws.used.items():
         gap = terms.power(terms.sub(inner, mean), TWO)
         equations = [terms.eq(Term("expectation", (x,)), y) for x, y in ((inner, mean), (gap, variance))]
-        parts += [about(equation, found.laws.around[inner]) for equation in equations]
+        closed = [terms.quantified(found.laws.within[inner], equation) for equation in equations]
+        parts += [about(equation, found.laws.around[inner]) for equation in closed]
     why = "distribution function of the normal law" if found.normal else "independence of different names"
     return Step(why, tuple(parts), about(statement))
 
