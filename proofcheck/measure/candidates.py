@@ -37,6 +37,7 @@ _LARGE_SIZES = (4, 5, 7, 10, 16, 100, 1000)  # of sizes that shape nothing
 _DRAWN = 4  # the palette of `drawn`
 _OWN = len(_PALETTES)  # the numbers that stand in the problem itself: bounds are met there first
 _FEW_OWN = 6
+_SQUARES = (Fraction(9, 25), Fraction(16, 25))
 # The squared radii of two spheres; their mean is 1.
 _RADII = tuple(
     (Fraction(low), Fraction(high))
@@ -62,9 +63,11 @@ def candidates(problem: Problem, *, budget: Budget, seed: int) -> Iterator[Value
 
 
 def _own(problem: Problem) -> tuple[Fraction, ...]:
-    """Numbers of the problem, and zero."""
-    found = {t.data: None for part in (*problem.given, problem.statement) for t in subterms(part) if t.op == "number"}
-    return (Fraction(0), *(Fraction(v) for v in list(found)[:_FEW_OWN] if v))
+    """Numbers of the problem, and zero; where roots are taken, squares whose difference from 1 is one too."""
+    parts = [t for part in (*problem.given, problem.statement) for t in subterms(part) if t.op in ("number", "sqrt")]
+    found = dict.fromkeys(t.data for t in parts if t.op == "number")
+    roots = _SQUARES if any(t.op == "sqrt" for t in parts) else ()
+    return (Fraction(0), *(Fraction(v) for v in list(found)[:_FEW_OWN] if v), *roots)
 
 
 def _count(value: Any) -> int:

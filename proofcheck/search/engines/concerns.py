@@ -86,6 +86,16 @@ def has_roots_or_angles(problem: Problem) -> bool:
     )
 
 
+def of_exponents(problem: Problem) -> bool:
+    """Whether an inequality has a number to a power with roundings in it on one side."""
+    core = problem.statement
+    sides = core.args if core.op in ("le", "lt") else ()
+    powers = [
+        t for s in sides for t in (s.args if s.op == "mul" else (s,)) if t.op == "pow" and t.args[0].op == "number"
+    ]
+    return any(t.op in ("ceil", "floor") for power in powers for t in nodes(power.args[1]))
+
+
 def has_largest(problem: Problem) -> bool:
     return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
 

@@ -175,6 +175,16 @@ def two_by_two(problem: Problem) -> bool:
     )
 
 
+def of_places(problem: Problem) -> bool:
+    """Whether an inequality speaks of an entry at a declared index, where an inverse or an equation is in sight."""
+    if problem.statement.op not in ("le", "lt"):
+        return False
+    indexed = any(
+        problem.declarations[n].kind == "index" for n in problem.statement.names & problem.declarations.keys()
+    )
+    return indexed and (bool(problem.given) or any(t.op == "inverse" for t in nodes(problem.statement)))
+
+
 def has_sizes(problem: Problem) -> bool:
     return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 

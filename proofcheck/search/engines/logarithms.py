@@ -6,7 +6,7 @@ from __future__ import annotations
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.comparisons import restated
+from proofcheck.logic.decide.lemmas.comparisons import logarithm, restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.logs import log, product_of
@@ -32,6 +32,17 @@ def propose(problem: Problem, others: Others) -> Proposal:
             if found is not None:
                 return Proposal(NAME, Evidence("restated", NAME, {"sides": joined, **found}), "one logarithm each")
     return Proposal(NAME, _by_tangent(problem, others) if core.op == "le" else None, "by a tangent of the logarithm")
+
+
+def exponents(problem: Problem, others: Others) -> Proposal:
+    """Evidence `logarithm` for an inequality with a number to a power that is none on one side, as 2**ceil(log2(n))."""
+
+    def left(part: Problem) -> Evidence | None:
+        sides = tuple(log(side.args[0]) for side in part.statement.args)
+        return by_sides(part, sides, others.plain.prove, others.plain.prove)
+
+    found = shown(logarithm(problem, {}), others.plain.prove, left)
+    return Proposal(NAME, None if found is None else Evidence("logarithm", NAME, found), "by logarithms of both sides")
 
 
 def _by_tangent(problem: Problem, others: Others) -> Evidence | None:

@@ -41,4 +41,6 @@ def log(t: Term) -> Term:
         return terms.mul(t.args[1], log(t.args[0]))
     if t.op == "sqrt":
         return terms.mul(HALF, log(t.args[0]))
+    if t.op == "number" and t.data > 0 and t.data.denominator > 1:
+        return terms.sub(*(log(terms.number(n)) for n in (t.data.numerator, t.data.denominator)))
     return terms.ZERO if t == terms.ONE else Term("log", (t,))

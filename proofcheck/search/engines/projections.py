@@ -1,6 +1,7 @@
 """0 <= x @ M @ x for an orthogonal projection M: by way of M == M.T @ M, which makes a sum of squares of it.
 
-And what lies next to a vector among all that a projection leaves as it is: sums of squares of images.
+And what lies next to a vector among all that a projection leaves as it is: sums of squares of images. Entries of one,
+as leverages, are bounded by M[i, i] == sum(M[i, k]**2 for k).
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from itertools import combinations
 
 from proofcheck.lang import terms
 from proofcheck.lang.linear import renamed
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Binder, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.derivations import by_expression
+from proofcheck.search.engines.norms import by_lemmas, for_any
+from proofcheck.search.engines.norms_read import bound_in
 
 NAME = "projections"
 MOST = 3  # vectors
@@ -39,6 +42,48 @@ def propose(problem: Problem, others: Others) -> Proposal:
     last = Evidence("congruent", NAME, {"place": place, "pieces": (Evidence("signs", NAME),)})
     data = {"lemmas": (lemma,), "pieces": (first, last)}
     return Proposal(NAME, Evidence("cut", NAME, data), "a projection as its own square")
+
+
+def places(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut`: the place on the diagonal is the sum of the squares of its row, each of which is at most that."""
+    said = problem.statement
+    index = next((n for n in sorted(said.names) if problem.declarations[n].kind == "index"), None)
+    found = None if index is None else _row(problem, index)
+    if found is None:
+        return Proposal(NAME, None)
+    diagonal, binder, entry = found
+    squares = terms.total(*binder, terms.power(entry, terms.TWO))
+    row_of = (t for t in nodes(said) if t.op == "entry" and t.data == diagonal.data and not t.free)
+    beside = [t for t in row_of if diagonal.op == "entry" and t != diagonal and t.args[0] == terms.symbol(index)]
+    bounds = {terms.le(terms.power(t, terms.TWO), squares): t for t in (diagonal, *dict.fromkeys(beside))}
+    row = terms.fresh("row", frozenset(problem.declarations))
+
+    def prove(part: Problem) -> Evidence | None:
+        place = bounds.get(part.statement)
+        if place is None:
+            return others.plain.prove(part)
+        there = terms.symbol(index) if place == diagonal else place.args[1]
+        each, at = (terms.power(terms.entry(row, k), terms.TWO) for k in (terms.index(binder[0]), there))
+        return for_any(part, [binder], entry, terms.le(at, terms.total(*binder, each)), row, others.deeper.prove)
+
+    lemmas = (terms.eq(diagonal, squares), *bounds)
+    evidence = by_lemmas(problem, lemmas, prove, others.plain.prove, NAME)
+    return Proposal(NAME, evidence, "by the squares of a row of a projection")
+
+
+def _row(problem: Problem, index: str) -> tuple[Term, Binder, Term] | None:
+    """M[i, i] for a declared index i, with the range of k and M[i, k]."""
+    size = problem.declarations[index].bound
+    here, k = terms.symbol(index), terms.fresh("k", problem.statement.names | bound_in(problem.statement))
+    for t in nodes(problem.statement) if size is not None else ():
+        axis: Binder = (k, terms.ZERO, size.term())
+        if t.op == "entry" and len(t.args) == 2 and t.args[0] == here:
+            return terms.entry(t.data, here, here), axis, terms.entry(t.data, here, terms.index(k))
+        standing = [s for s in nodes(t) if s.op == "entry" and s.args[:1] == (here,)]
+        if t.op == "sum" and not t.free and len(standing) == 2:
+            moved = terms.entry(standing[1].data, terms.index(k), *standing[1].args[1:])
+            return t, axis, terms.rewrite(t, {standing[1]: moved}.get)
+    return None
 
 
 def images(problem: Problem) -> Proposal:

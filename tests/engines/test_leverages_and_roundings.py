@@ -1,0 +1,65 @@
+"""Entries of projections, as leverages; a number to a rounded power; averages of functions of rows of a matrix."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engines.verdicts import verdict
+
+HAT = "(X @ inv(X.T @ X) @ X.T)"
+FULL = ("det(X.T @ X) != 0",)
+PROJECTS = ("P @ P == P",)
+WHERE = {
+    "n, d, m": "dim", "X": "real[n, d]", "P": "symmetric[n, n]", "Q": "real[n, n]", "i, j": "index[n]",
+    "p, t": "positive", "x": "real[d]", "W": "normal[m, d](mean=0, var=2/d)", "V": "iid[m, d](mean=0, var=2/d)",
+    "a": "real", "y, z, e, v": "real",
+}  # fmt: skip
+TRUE = [
+    (f"{HAT}[i, i] <= 1", FULL),
+    (f"{HAT}[i, i] >= 0", FULL),
+    ("P[i, i] <= 1", PROJECTS),
+    ("P[i, i]**2 <= P[i, i]", PROJECTS),
+    ("abs(P[i, j]) <= 1", PROJECTS),
+    ("2**(-ceil(-log2(p))) <= p", ()),
+    ("2**floor(log2(p)) <= p", ()),
+    ("2**floor(log2(p)) > p / 2", ()),
+    ("2**ceil(log2(n)) >= n", ()),
+    ("2**ceil(log2(n)) < 2 * n", ()),
+    ("10**floor(log(p) / log(10)) <= p", ()),
+    ("E(norm2(relu(W @ x))) == m / d * norm2(x)", ()),
+    ("E(sum(relu(W @ x)**2)) == m / d * norm2(x)", ()),
+    ("E(sum(abs(W @ x))) == m * sqrt(4 / (d * pi)) * norm(x)", ()),
+    ("E(sum(exp(W @ x))) == m * exp(norm2(x) / d)", ()),
+]
+FALSE = [
+    (f"{HAT}[i, i] < 1", FULL),
+    (f"{HAT}[i, i] <= 1 / 2", FULL),
+    ("P[i, i] <= 1", ("P @ P == 2 * P",)),
+    ("Q[i, i] <= 1", ("Q @ Q == Q",)),
+    ("2**ceil(log2(p)) <= p", ()),
+    ("2**floor(log2(p)) >= p", ()),
+    ("2**ceil(log2(n)) < 2 * n - 1", ()),
+    ("E(norm2(relu(W @ x))) == 2 * m / d * norm2(x)", ()),
+    ("E(sum(relu(W @ x)**2)) == m / d * norm2(x) + 1", ()),
+    ("E(norm2(relu(V @ x))) == m / d * norm2(x)", ()),  # the law need not be normal
+    (
+        "y == sqrt(a) * z + sqrt(1 - a) * v",
+        ("0 < a", "a < 1", "z == sqrt(a) * y + sqrt(1 - a) * e", "v == sqrt(a) * e - sqrt(1 - a) * y"),
+    ),
+]
+
+
+def _used(statement: str, given: tuple[str, ...]) -> dict[str, str]:
+    """The declarations without random names that the statement does not have."""
+    said = " ".join((statement, *given))
+    return {names: kind for names, kind in WHERE.items() if names not in "WV" or names in said}
+
+
+@pytest.mark.parametrize(("statement", "given"), TRUE)
+def test_true(statement: str, given: tuple[str, ...]) -> None:
+    assert verdict(statement, _used(statement, given), given) == "proved"
+
+
+@pytest.mark.parametrize(("statement", "given"), FALSE)
+def test_false(statement: str, given: tuple[str, ...]) -> None:
+    assert verdict(statement, _used(statement, given), given) == "refuted"
