@@ -38,8 +38,8 @@ def exponents(problem: Problem, others: Others) -> Proposal:
     """Evidence `logarithm` for an inequality with a number to a power that is none on one side, as 2**ceil(log2(n))."""
 
     def left(part: Problem) -> Evidence | None:
-        sides = tuple(log(side.args[0]) for side in part.statement.args)
-        return by_sides(part, sides, others.plain.prove, others.plain.prove)
+        left, right = (log(side.args[0]) for side in part.statement.args)
+        return by_sides(part, (left, right), others.plain.prove, others.plain.prove)
 
     found = shown(logarithm(problem, {}), others.plain.prove, left)
     return Proposal(NAME, None if found is None else Evidence("logarithm", NAME, found), "by logarithms of both sides")

@@ -75,7 +75,9 @@ def _row(problem: Problem, index: str) -> tuple[Term, Binder, Term] | None:
     """M[i, i] for a declared index i, with the range of k and M[i, k]."""
     size = problem.declarations[index].bound
     here, k = terms.symbol(index), terms.fresh("k", problem.statement.names | bound_in(problem.statement))
-    for t in nodes(problem.statement) if size is not None else ():
+    if size is None:
+        return None
+    for t in nodes(problem.statement):
         axis: Binder = (k, terms.ZERO, size.term())
         if t.op == "entry" and len(t.args) == 2 and t.args[0] == here:
             return terms.entry(t.data, here, here), axis, terms.entry(t.data, here, terms.index(k))
