@@ -92,6 +92,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         Asked("projections", concerns=concerns.says("le")), Asked("resolvents", concerns=concerns.has("inverse"))
     )
     yield Asked("projections", "images", tensors.squares_under_equations)
+    yield from handing_on(Asked("distances", concerns=concerns.of_distances), where=whole)
     yield from handing_on(Asked("projections", "places", tensors.of_places), where=parts)
     yield Asked("completed", concerns=tensors.beside_definite)
     yield from handing_on(Asked("variances", concerns=tensors.bounded_squares), where=parts)

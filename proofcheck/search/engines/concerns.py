@@ -86,6 +86,14 @@ def has_roots_or_angles(problem: Problem) -> bool:
     )
 
 
+def of_distances(problem: Problem) -> bool:
+    """Whether an inequality has a sum of absolute values beside logarithms, and none of such sums is assumed."""
+    core = problem.statement
+    sums = [t for t in nodes(core) if t.op == "sum" and t.args[2].op == "abs"] if core.op in ("le", "lt") else []
+    known = any(t in nodes(g) for g in problem.given for t in sums)
+    return bool(sums) and not known and any(t.op == "log" for t in nodes(core))
+
+
 def of_exponents(problem: Problem) -> bool:
     """Whether an inequality has a number to a power with roundings in it on one side."""
     core = problem.statement
