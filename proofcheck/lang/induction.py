@@ -23,17 +23,30 @@ MAX_NESTED = 2  # products inside sums end a little apart once the sums are writ
 MAX_NEW = 4  # terms that a sum may gain in one step
 
 
-def numbers(problem: Problem) -> list[str]:
-    """The names that induction may run over."""
+def numbers(problem: Problem, besides: bool = False) -> list[str]:
+    """The names that induction may run over. besides: those too that are sizes of tensors of which nothing is said."""
     found = []
     for name, declaration in problem.declarations.items():
         if declaration.kind in FIRST and not declaration.shape and name in problem.statement.names:
-            others = [d for d in problem.declarations.values() if d.name != name]
+            idle = _idle(problem, name) if besides else ()
+            others = [d for d in problem.declarations.values() if d.name != name and d.name not in idle]
             sizes = [s for d in others for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound)]
             used = any(s is not None and name in s.dims for s in sizes) or random(problem, name)
             if not (used or name in problem.sizes or any(name in s.dims for s in problem.sizes.values())):
                 found.append(name)
     return found
+
+
+def _idle(problem: Problem, name: str) -> frozenset[str]:
+    """The tensors of this size, and indices into them, of which nothing is said and on which no law depends."""
+    said = problem.statement.names.union(*(g.names for g in problem.given))
+    asked = frozenset[str]().union(*(d.law.parameters for d in problem.declarations.values() if d.law is not None))
+    sized = (
+        d.name
+        for d in problem.declarations.values()
+        if any(s is not None and name in s.dims for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound))
+    )
+    return frozenset(sized) - said - asked
 
 
 def random(problem: Problem, name: str) -> bool:
@@ -49,7 +62,7 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
     The step states the statement for n + 1 and assumes that for n; with `differences` it states, of an equation or
     inequality, that the right side grows by as much as the left one, or by no less.
     """
-    if name not in numbers(problem):
+    if name not in numbers(problem, besides=True):
         return None
     begun = start(problem, name)
     if begun is None:
@@ -69,11 +82,13 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
         step = following
     symbol, low = terms.symbol(name), terms.number(first)
     at_first = terms.rewrite(here, lambda t: low if t == symbol else None)
-    left = {n: d for n, d in problem.declarations.items() if n != name}
+    # What is shown without the idle names, whose laws might restrict others, holds with them.
+    kept = {n: d for n, d in problem.declarations.items() if n not in _idle(problem, name)}
+    left = {n: d for n, d in kept.items() if n != name}
     onward = (*given, terms.le(low, symbol), *(() if differences else (here,)))
     return (
         split(problem.about(at_first, declarations=left, given=tuple(given))),
-        split(problem.about(step, given=onward)),
+        split(problem.about(step, declarations=kept, given=onward)),
     )
 
 

@@ -14,6 +14,8 @@ WHERE = {
     "p, t": "positive", "x": "real[d]", "W": "normal[m, d](mean=0, var=2/d)", "V": "iid[m, d](mean=0, var=2/d)",
     "a": "real", "y, z, e, v": "real",
 }  # fmt: skip
+AVERAGED = {"n": "dim", "b, m, v": "real", "g": "iid[n](mean=m, var=v)"}
+DECAYS = ("0 <= b", "b < 1")
 TRUE = [
     (f"{HAT}[i, i] <= 1", FULL),
     (f"{HAT}[i, i] >= 0", FULL),
@@ -63,3 +65,18 @@ def test_true(statement: str, given: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("statement", "given"), FALSE)
 def test_false(statement: str, given: tuple[str, ...]) -> None:
     assert verdict(statement, _used(statement, given), given) == "refuted"
+
+
+def test_variances_of_weighted_sums() -> None:
+    """What is left of a variance is an equation for numbers, by induction over the size of the vector."""
+    true = "Var((1 - b) * sum(b**i * g[i] for i in range(n))) == v * (1 - b) / (1 + b) * (1 - b**(2 * n))"
+    assert verdict(true, AVERAGED, DECAYS) == "proved"
+    assert verdict(true.replace("(1 + b)", "(1 + 2 * b)"), AVERAGED, DECAYS) == "refuted"
+
+
+def test_a_law_that_needs_the_size_is_no_idle_one() -> None:
+    """That the law exists is assumed: from n == 4 on there is one with this variance."""
+    law = {"n": "dim", "g": "iid[n](mean=0, var=n - 3)"}
+    assert verdict("sum(k for k in range(n)) == n * (n - 1) / 2", law) == "proved"
+    assert verdict("2**n >= 8", law) != "refuted"
+    assert verdict("2**n >= 16", law) != "proved"

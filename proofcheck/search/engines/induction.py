@@ -22,7 +22,7 @@ SHARE = 0.5  # of Z3's usual limits, for each part: what is not seen soon is sel
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `induction` where both parts are proved for one of the names."""
     how = ""
-    for name in numbers(problem):
+    for name in numbers(problem, besides=True):
         if not any(_grows(t, name) for t in subterms(problem.statement)):
             continue
         for differences in (True, False):
