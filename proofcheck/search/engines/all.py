@@ -112,9 +112,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("pointwise", "squeeze", concerns.has("limit")))
         yield FEW_VALUES
         yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING)
-        yield from handing_on(
-            Asked("induction", "first_values", concerns.says("eq")), Asked("prefix", concerns=tensors.has_sizes)
-        )
+        yield from handing_on(Asked("induction", "first_values", concerns.says("eq")), PREFIX)
         yield from handing_on(
             Asked("diagonals", concerns=concerns.has("sum", "product")),
             Asked("halves", concerns=concerns.has("max", "min")),
@@ -199,7 +197,18 @@ TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=concerns.
 INSTANCED = Asked("instanced", concerns=concerns.of_all_values)
 ENCLOSURES = Asked("enclosures", concerns=concerns.assumes)
 # Beside the algebra, which hands on nothing:
-ASKED_ALONE = (INDUCTION, TELESCOPING, Asked("recurrent"), TERMWISE, INDICATORS, INSTANCED, ENCLOSURES, SPECTRAL)
+PREFIX = Asked("prefix", concerns=tensors.has_sizes)
+ASKED_ALONE = (
+    PREFIX,
+    INDUCTION,
+    TELESCOPING,
+    Asked("recurrent"),
+    TERMWISE,
+    INDICATORS,
+    INSTANCED,
+    ENCLOSURES,
+    SPECTRAL,
+)
 OF_FORMS = (
     Asked("largest", concerns=concerns.has_largest),
     Asked("probabilities", concerns=concerns.has("expectation")),

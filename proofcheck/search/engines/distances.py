@@ -11,7 +11,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, prefix
+from proofcheck.search.engines import Others, Proposal
 from proofcheck.search.engines.guards import of_one_place
 from proofcheck.search.engines.norms import by_lemmas, by_numbers
 from proofcheck.search.engines.trials import plausible
@@ -77,6 +77,6 @@ def _by_divergence(problem: Problem, total: Term, p: Term, q: Term, others: Othe
     def prove(part: Problem) -> Evidence | None:
         if part.statement == each:
             return of_one_place(part, of_two_numbers, NAME)
-        return prefix.propose(part, others).evidence if part.statement == lemmas[1] else others.deeper.prove(part)
+        return (others.only("prefix") if part.statement == lemmas[1] else others.deeper).prove(part)
 
     return by_lemmas(problem, lemmas, prove, others.deeper.prove, NAME)
