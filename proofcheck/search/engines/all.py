@@ -172,6 +172,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("granted", concerns=concerns.assumes), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
+    yield from handing_on(Asked("cases", "meeting", concerns.has("derivative")), where=parts)
     yield from handing_on(Asked("monotone", "equal", concerns.has("atan", "asin", "acos", "log", "erf")), where=whole)
     yield from handing_on(Asked("two_places", concerns=tensors.of_two_places), where=parts)
     yield from handing_on(Asked("denominators", concerns=concerns.has("div", "ne", "gamma")), where=parts)
@@ -223,7 +224,6 @@ OF_FORMS = (
     Asked("series", concerns=concerns.has("limit")),
     Asked("sequences", concerns=concerns.has("limit")),
     Asked("enclosed", concerns=concerns.bounded_series),
-    Asked("cases", "meeting", concerns.has("derivative")),
     Asked("quotients", concerns=concerns.says("grows", "bounded", "dominates")),
     Asked("existence", concerns=concerns.says("some", "implies")),
     Asked("shapes", concerns=concerns.says("implies")),
