@@ -87,6 +87,8 @@ def _two(mean: float, variance: float, low: float, high: float) -> Shape | None:
 
 def _drawn(a: float, b: float, share: float) -> Any:
     def draw(stream: Stream, count: int, offset: int) -> Any:
-        return stream.xp.where(stream.uniform(count, offset) < share, b, a)
+        uniform = stream.uniform(count, offset)
+        # Of two plain numbers some libraries make single precision.
+        return stream.xp.where(uniform < share, *(stream.xp.full_like(uniform, value) for value in (b, a)))
 
     return draw

@@ -17,9 +17,11 @@ from proofcheck.run.budget import Budget
 from tests.measure.bench import space
 
 
-def measured(statement: str, where: dict[str, str], seed: int = 0, units: float = 3e8) -> Numbers:
+def measured(
+    statement: str, where: dict[str, str], seed: int = 0, units: float = 3e8, choice: str = "numpy"
+) -> Numbers:
     problem = problem_from(statement, where=where)
-    return face.look(problem, budget=Budget(units), seed=seed, choice="numpy").numbers
+    return face.look(problem, budget=Budget(units), seed=seed, choice=choice).numbers
 
 
 @pytest.mark.parametrize("probability", [0.5, 0.1, 0.003])
@@ -116,3 +118,13 @@ def test_no_value_beyond_a_bound_by_rounding() -> None:
     for low, high in pairs:
         a, b = ("({}/{})".format(*end.as_integer_ratio()) for end in (low, high))
         assert measured(f"P(x > {b}) == 0", {"x": f"iid(low={a}, high={b})"}).verdict == "consistent"
+
+
+@pytest.mark.parametrize("choice", ["strict", "torch"])
+def test_values_between_bounds_are_drawn_in_double_precision(choice: str) -> None:
+    """Some libraries choose between two plain numbers in single precision: then a value is beyond its bound."""
+    if choice == "torch":
+        pytest.importorskip("torch")
+    low, high = -2.0395038375946424, -0.3403166247023773
+    a, b = ("({}/{})".format(*end.as_integer_ratio()) for end in (low, high))
+    assert measured(f"P(x > {b}) == 0", {"x": f"iid(low={a}, high={b})"}, choice=choice).verdict == "consistent"
