@@ -155,7 +155,8 @@ def named(
     be the problem's statement."""
     name = declaration.name
     fresh = name not in problem.declarations and name not in value.names and value.free <= set(ids)
-    random = any(d.law is not None for d in problem.declarations.values())
+    said = problem.statement.names.union(value.names, *(t.names for t in (*problem.given, *facts)))
+    random = any(d.law is not None for d in problem.declarations.values() if d.name in said)
     known = [problem.declarations.get(n) for n in value.names]
     if any(d is None or d.kind in ("complex", "bool") for d in known):
         return None  # what holds of real entries need not hold of others

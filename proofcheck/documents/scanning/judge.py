@@ -269,8 +269,10 @@ def _power_of_ten(node: Node) -> bool:
 
 
 def _comparison(left: Node, right: Node, sign: str) -> Judgement:
-    if not (left.composite or right.composite):
-        return Judgement("unread")
+    return _ordered(left, right, sign) if left.composite or right.composite else Judgement("unread")
+
+
+def _ordered(left: Node, right: Node, sign: str) -> Judgement:
     verdict: Verdict = "unread"
     for reading in readings(left.figures() + right.figures(), ("full",), False):
         try:
@@ -296,7 +298,7 @@ def _ranges(claim: Node, expression: Node, sign: str) -> Judgement:
     """`10-20 × 3 = 30-60`: both ends by themselves, or a single value within the range."""
     ends = claim.parts
     if not expression.has("range"):
-        low, high = (judge(_comparable(expression), end, "≥" if k == 0 else "≤") for k, end in enumerate(ends))
+        low, high = (_ordered(expression, end, "≥" if k == 0 else "≤") for k, end in enumerate(ends))
         if low.verdict == high.verdict == "true":
             return Judgement("true", ends[0].figure)
         if expression.composite and "false" in (low.verdict, high.verdict) and sign == "=":
@@ -310,10 +312,6 @@ def _ranges(claim: Node, expression: Node, sign: str) -> Judgement:
         if ruling.verdict != "true":
             return ruling
     return verdicts[0]
-
-
-def _comparable(node: Node) -> Node:
-    return node if node.composite else Node("neg", node.start, node.end, (Node("neg", node.start, node.end, (node,)),))
 
 
 def _chosen(node: Node, k: int) -> Node:
