@@ -16,7 +16,7 @@ from proofcheck.lang.affine import never_negative
 from proofcheck.lang.positions import split
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 
 FIRST = {"dim": 1, "natural": 0}
 MAX_NESTED = 2  # products inside sums end a little apart once the sums are written out
@@ -30,8 +30,7 @@ def numbers(problem: Problem, besides: bool = False) -> list[str]:
         if declaration.kind in FIRST and not declaration.shape and name in problem.statement.names:
             idle = _idle(problem, name) if besides else ()
             others = [d for d in problem.declarations.values() if d.name != name and d.name not in idle]
-            sizes = [s for d in others for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound)]
-            used = any(s is not None and name in s.dims for s in sizes) or random(problem, name)
+            used = any(_sized(d, name) for d in others) or random(problem, name)
             if not (used or name in problem.sizes or any(name in s.dims for s in problem.sizes.values())):
                 found.append(name)
     return found
@@ -39,19 +38,24 @@ def numbers(problem: Problem, besides: bool = False) -> list[str]:
 
 def _idle(problem: Problem, name: str) -> frozenset[str]:
     """The tensors of this size, and indices into them, of which nothing is said and on which no law depends."""
-    said = problem.statement.names.union(*(g.names for g in problem.given))
     asked = frozenset[str]().union(*(d.law.parameters for d in problem.declarations.values() if d.law is not None))
-    sized = (
-        d.name
-        for d in problem.declarations.values()
-        if any(s is not None and name in s.dims for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound))
-    )
-    return frozenset(sized) - said - asked
+    return frozenset(d.name for d in problem.declarations.values() if _sized(d, name)) - _said(problem) - asked
+
+
+def _sized(declaration: Declaration, name: str) -> bool:
+    """Whether a name is in a size of what is declared."""
+    sizes = (*declaration.shape, *(a for row in declaration.arguments for a in row), declaration.bound)
+    return any(s is not None and name in s.dims for s in sizes)
+
+
+def _said(problem: Problem) -> frozenset[str]:
+    """The names in the statement and in what is assumed."""
+    return problem.statement.names.union(*(g.names for g in problem.given))
 
 
 def random(problem: Problem, name: str) -> bool:
     """Whether a problem is about random names, or a declared law depends on this name."""
-    said = problem.statement.names.union(*(g.names for g in problem.given))
+    said = _said(problem)
     laws = ((d.name, d.law) for d in problem.declarations.values() if d.law is not None)
     return any(other in said or name in law.parameters for other, law in laws)
 

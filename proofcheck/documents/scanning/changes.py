@@ -23,8 +23,6 @@ from proofcheck.documents.scanning.senses import same_kind, sign_of
 from proofcheck.documents.scanning.spoken import unhidden
 from proofcheck.documents.scanning.tokens import Token
 
-_ENDS_RANGE = re.compile(r"\d[a-zA-Z%]{0,3}[-–~]$")
-_GOES_OVER = re.compile(r"\s*(?:→|->|=>)")  # what stands there changes itself
 _BEFORE = 60
 _BEHIND = 24
 _ONE_UNIT = frozenset(["→", "->", "=>", "of", "out of", "/"])
@@ -57,10 +55,10 @@ class Frame:
             return None
         pair = [figure for figure in three if figure is not figures[k]]
         old, new = reversed(pair) if self.swapped else pair
-        if not same_kind(old, new) or _ENDS_RANGE.search(before):
+        if not same_kind(old, new) or w.ENDS_RANGE.search(before):
             return None
         behind = source[three[2].end : three[2].end + _BEHIND]
-        if w.BEGINS_AGAIN.match(behind) or _GOES_OVER.match(behind) or (self.at != 2 and w.CALCULATED.match(behind)):
+        if w.BEGINS_AGAIN.match(behind) or w.GOES_OVER.match(behind) or (self.at != 2 and w.CALCULATED.match(behind)):
             return None
         return self.reader(Place(figures[k], old, new, gaps, before, behind, source))
 

@@ -37,8 +37,9 @@ _DENIED_BEHIND = lazy(
     re.I,
 )
 _NO_ERROR = lazy(r"误差|错误[率数]|[^\S\n]误报率|误[检判]率")
-# Units with and without prefixes that stand behind figures and are not read with them, and measures in one another.
+# Days and weeks that have another length.
 _OTHER_WEEKS = lazy(r"\b(?:trading|business|working|[a-z]+-day)[ -](?:day|week|month)|工作[日周]|交易[日周]", re.I)
+# Units with and without prefixes that stand behind figures and are not read with them, and measures in one another.
 _UNIT = lazy(
     r"[^\S\n]?(?:(?:[YZEPTGMkKhdcmµμnp]|[KMGT]i)?(?:m|g|s|A|V|W|Wh|Ah|VA|N|Pa|J|eV|Hz|L|l|C|F|Ω|ohms?|T|lx|lm|cd|mol|M|K|cal|"
     r"bars?|px|P|pix|pixels?|Sv|Gy|Bq|bps|bp)|(?:kilo|mega|giga|tera|milli|micro|nano)[a-z]+|Mio|Mrd|Mill|gross|dozen|score|"

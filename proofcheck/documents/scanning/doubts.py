@@ -29,8 +29,7 @@ _OF_ANOTHER = lazy(r"增量|\bincrements?\b", re.I)
 _FROM_AGAIN = lazy(r"(?:从|由|\bfrom|原来的?|之前的?)\s*(?:about |约)?$", re.I)
 _SECOND_PAIR = lazy(r"(?:到|至|\bto\b|→|->)\s*(?:about |约|~)?[\d.,]+[^。.;；\n]{0,40}$", re.I)
 _FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE, _CHANGE)), re.I)
-
-
+# What a clause may be about instead, in a word.
 _ANOTHER = lazy(r"长度|体积|大小|内存|显存|精度|参数|成本|能耗|功耗|\b(?:length|size|memory|accuracy|cost)\b", re.I)
 
 

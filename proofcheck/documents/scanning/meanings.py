@@ -46,12 +46,11 @@ _FEET = "'\"’”′″"
 def is_label(case: Case) -> bool:
     """Whether the left figure ends a text in a formula, in front of a sign that does not belong to that text."""
     first, figure = case.tokens[case.first], case.left.figure
-    sign = next((t for t in case.tokens[slice(*case.span)] if t.start == case.relation.start), None)
     worded = (
         case.first > 0 and case.tokens[case.first - 1].kind == "word" and not case.tokens[case.first - 1].mathematics
     )
     written = figure is not None and figure.bare and not case.place and not first.mathematics
-    return written and worded and sign is not None and sign.mathematics
+    return written and worded and _sign_in_mathematics(case)
 
 
 def one_with_a_letter(case: Case) -> bool:
@@ -121,10 +120,10 @@ def typed(case: Case) -> bool:
 def compared(case: Case) -> bool:
     """Whether the sign is one of comparison in code: not where a figure stands near the value that it should have."""
     stated = case.right.figure is not None and case.ruling.near
-    return not stated and case.source.startswith("==", case.relation.start) and _sign_in_code(case)
+    return not stated and case.source.startswith("==", case.relation.start) and _sign_in_mathematics(case)
 
 
-def _sign_in_code(case: Case) -> bool:
+def _sign_in_mathematics(case: Case) -> bool:
     return any(t.mathematics for t in case.tokens[slice(*case.span)] if t.start == case.relation.start)
 
 

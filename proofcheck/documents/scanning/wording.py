@@ -49,6 +49,8 @@ CHINESE_TO = lazy(
     r"(?:到|至|为|成)\s*(?:了|约)?\s*"
 )
 CALCULATED = lazy(r"\s*(?:[^\W\d]{1,16}\s*)?[/*×÷]\s*\d")  # 17.36 (6% of 2.5 million / 43,200 × 5)
+ENDS_RANGE = lazy(r"\d[a-zA-Z%]{0,3}[-–~]$")  # in front of the upper end of one
+GOES_OVER = lazy(r"\s*(?:→|->|=>)")  # behind a figure that changes itself
 BEGINS_AGAIN = lazy(rf"(?:{CHINESE_TO.pattern}|\s*(?:到|至|→|->|\bto)\s*)\d", re.I)
 CHINESE_TO_PLAIN = lazy(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
 CHINESE_FROM = lazy(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")

@@ -14,8 +14,7 @@ from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, of_sums, shown
 from proofcheck.search.index.build import Builder
-from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
-from proofcheck.search.index.render import form_term
+from proofcheck.search.index.render import in_index_form
 
 NAME = "averages"
 
@@ -26,7 +25,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if statement.op not in COMPARISONS:
         return Proposal(NAME, None)
     builder = Builder(problem)
-    data = {"sides": tuple(_value(builder, side) for side in statement.args)}
+    data = {"sides": tuple(in_index_form(builder, s) if _averaged(s) else s for s in statement.args)}
     if data["sides"] == statement.args or any(map(_averaged, data["sides"])):
         return Proposal(NAME, None)
     step = LEMMAS["restated"](problem, data)
@@ -34,16 +33,6 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if found is None:
         return Proposal(NAME, None)
     return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of a side as a formula")
-
-
-def _value(builder: Builder, side: Term) -> Term:
-    """The index form of a side with averages as a term; the side itself where there is none."""
-    if not _averaged(side):
-        return side
-    try:
-        return form_term(builder.algebra, builder(side))
-    except (OutOfFragment, TooMuchWork):
-        return side
 
 
 def _averaged(t: Term) -> bool:

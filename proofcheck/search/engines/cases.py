@@ -18,8 +18,7 @@ from proofcheck.search.engines.guards import cases as closed_cases
 from proofcheck.search.engines.guards import first, of_one_place
 from proofcheck.search.engines.norms import by_order, by_sides, for_any
 from proofcheck.search.index.build import Builder
-from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
-from proofcheck.search.index.render import form_term
+from proofcheck.search.index.render import in_index_form
 
 NAME = "cases"
 MAX_CASES = 4
@@ -129,21 +128,15 @@ def _written(problem: Problem, slope: Term) -> Term:
     if any(t.op in CASES for t in nodes(slope)):
         return slope
     plain = without_derivatives(slope, partial=True)
-    return plain if not any(t.op == "derivative" for t in nodes(plain)) else _in_index_form(problem, slope)
+    if not any(t.op == "derivative" for t in nodes(plain)):
+        return plain
+    form = in_index_form(Builder(problem), slope)
+    return slope if form == slope else terms.rewrite(form, _places_last)
 
 
 def _places_last(t: Term) -> Term | None:
     """A product with the factors that say which place it is at behind the others, as `_picked` puts them."""
     return terms.mul(*sorted(t.args, key=lambda f: f.op == "where" and f.args[0].op == "eq")) if t.op == "mul" else None
-
-
-def _in_index_form(problem: Problem, t: Term) -> Term:
-    """The term as its index form says it; itself where it has none."""
-    builder = Builder(problem)
-    try:
-        return terms.rewrite(form_term(builder.algebra, builder(t)), _places_last)
-    except (OutOfFragment, TooMuchWork):
-        return t
 
 
 def known(problem: Problem, others: Others) -> Proposal:

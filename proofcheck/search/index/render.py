@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.layouts import composed
@@ -11,7 +12,18 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.labels import DELTA, LESS, POSITION, Form
-from proofcheck.search.index.monomial import Factor, Label, OutOfFragment
+from proofcheck.search.index.monomial import Factor, Label, OutOfFragment, TooMuchWork
+
+if TYPE_CHECKING:
+    from proofcheck.search.index.build import Builder
+
+
+def in_index_form(builder: Builder, t: Term) -> Term:
+    """A term as its index form says it; itself where it has none."""
+    try:
+        return form_term(builder.algebra, builder(t))
+    except (OutOfFragment, TooMuchWork):
+        return t
 
 
 def position(label: Label) -> Term:

@@ -119,12 +119,11 @@ def _linear(target: Term, body: Term, turn: Term) -> tuple[Term, tuple[Binder, .
         return part, binders, lambda slope: terms.add(whole(slope), other)
     if (body.op == "mul" or (body.op == "div" and inside == [body.args[0]])) and moving == inside and len(inside) == 1:
         part, binders, whole = _linear(target, inside[0], turn)
-        swap = {inside[0]: None}
-        return (
-            part,
-            binders,
-            lambda slope: terms.rebuild(body, tuple(whole(slope) if a in swap else a for a in body.args)),
-        )
+
+        def multiplied(slope: Term) -> Term:
+            return terms.rebuild(body, tuple(whole(slope) if a == inside[0] else a for a in body.args))
+
+        return part, binders, multiplied
     return body, (), lambda slope: slope
 
 
