@@ -5,6 +5,7 @@ A call of something that nobody defined raises `undefined-term`: the claim is th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from math import factorial
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ from proofcheck.lang.distributions.standing import EVERY, moving
 from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
-from proofcheck.lang.parse import Node, named
+from proofcheck.lang.parse import Node, named, parse
 from proofcheck.lang.scope import Macro, Scope, align, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.subscripts import supposed_not_negative
@@ -318,6 +319,11 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
         plain = prelude.definition(defined.numbers)
         assert plain is not None
         defined, values = plain, dict(zip((p for p, _ in plain.parameters), values.values(), strict=True))
+    if any(value.kind == "complex" for value in values.values()):
+        if defined.real:
+            raise KindMismatch.error(scope.span(node), f"`{node.value}` takes real numbers", remedy=defined.real)
+        if defined.complex is not None:
+            defined = replace(defined, body=parse(defined.complex), source=defined.complex)
     memo_key = (defined.name, defined.source.value, alone, tuple(values.values()))
     if memo_key not in elaborator.memo:
         elaborator.memo[memo_key] = _expand(elaborator, defined, values, alone, node, scope)

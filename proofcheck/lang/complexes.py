@@ -53,10 +53,12 @@ class Separation:
         self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
         self.after = parts_of(declarations)
         self.memo: dict[Term, Parts] = {}
+        self.ranges: dict[str, tuple[Term, ...]] = {}
 
     def statement(self, t: Term) -> Term:
         if not self._concerned(t):
             return t
+        self._within(t)
         if t.op in ("eq", "ne") and not any(a.op in _TRUTHS for a in t.args):
             (a, b), (c, d) = map(self.parts, t.args)
             if b == d == ZERO:
@@ -90,8 +92,33 @@ class Separation:
 
     def _zero(self, *operands: Term) -> Term:
         """0, with a value where the operands have one."""
-        risky = [t for t in operands if not all(map(_evident, obligations(t, self.after)))]
+        risky = [t for t in operands if not all(map(self._evident, obligations(t, self.after)))]
         return Term("add", tuple(p for t in risky for p in (t, terms.neg(t)))) if risky else ZERO
+
+    def _within(self, t: Term) -> None:
+        """The range of the index that a sum or a quantifier over a range binds. An index that runs over two different
+        ranges is known to lie in neither."""
+        if t.op in _RANGES:
+            ends = t.args[:2]
+            if self.ranges.setdefault(t.data[0], ends) != ends:
+                self.ranges[t.data[0]] = ()
+                self.memo.clear()
+
+    def _evident(self, obligation: Term) -> bool:
+        """Whether it says that a sum of squares is not negative, as under the root of an absolute value, or that an
+        index lies in the range that it runs over."""
+        if obligation.op == "and":
+            return all(map(self._evident, obligation.args))
+        if obligation.op not in ("le", "lt"):
+            return False
+        a, b = obligation.args
+        if a.op == "index":
+            return obligation.op == "lt" and self.ranges.get(a.data, ())[1:] == (b,)
+        if a != ZERO or obligation.op != "le":
+            return False
+        if b.op == "index":
+            return self.ranges.get(b.data, ())[:1] == (ZERO,)
+        return _squares(b)
 
     def parts(self, t: Term) -> Parts:
         if t not in self.memo:
@@ -124,13 +151,19 @@ class Separation:
             return _entire(op, *self.parts(args[0]))
         if op == "sum":
             low, high, body = args
+            self._within(t)
             a, b = self.parts(body)
             ends = self.real(low), self.real(high)
             return terms.rebuild(t, (*ends, a)), ZERO if b == ZERO else terms.rebuild(t, (*ends, b))
         if op == "where":
             condition, (a, b), (c, d) = self.statement(args[0]), *map(self.parts, args[1:])
             return terms.where(condition, a, c), ZERO if b == d == ZERO else terms.where(condition, b, d)
-        if op in terms.BINDING or op in terms.BINDS_NAMES or op in ("derivative", "map", "expectation"):
+        if op == "expectation":
+            a, b = self.parts(args[0])
+            a, b = Term(op, (a,)), ZERO if b == ZERO else Term(op, (b,))
+            lost = self._zero(a), self._zero(b)  # the whole has a value where both averages have one
+            return terms.add(a, lost[1]), terms.add(b, lost[0])
+        if op in terms.BINDING or op in terms.BINDS_NAMES or op in ("derivative", "map"):
             raise Inseparable(op)
         found = terms.rebuild(t, tuple(self.real(a, op) for a in args))
         return found, self._zero(found)
@@ -151,11 +184,11 @@ class Separation:
         return terms.div(real, square), terms.div(imaginary, square)
 
 
-def _evident(obligation: Term) -> bool:
-    """Whether it says that a sum of squares is not negative, as under the root of an absolute value."""
-    if obligation.op != "le" or obligation.args[0] != ZERO or obligation.args[1].op != "add":
-        return False
-    return all(t.op == "mul" and len(t.args) == 2 and t.args[0] == t.args[1] for t in obligation.args[1].args)
+def _squares(t: Term) -> bool:
+    """Whether a term is a square of a real number or a sum of such."""
+    if t.op in ("add", "sum"):
+        return all(map(_squares, t.args if t.op == "add" else t.args[2:]))
+    return t.op == "mul" and len(t.args) == 2 and t.args[0] == t.args[1]
 
 
 def _times(x: Parts, y: Parts) -> Parts:

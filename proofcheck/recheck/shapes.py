@@ -121,7 +121,12 @@ def function(e: Elaborator, d: Declaration, node: Node, scope: Scope) -> Value:
     return Value(shape, lambda places: Term("map", (*places, *bodies), d.name))
 
 
+OF_REAL_NUMBERS = frozenset({"norm", "norm2", "frobenius2", "Var"})  # of complex ones other bodies count
+
+
 def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -> Value:
+    if defined.name in OF_REAL_NUMBERS and any(d.kind == "complex" for d in e.claim.declarations.values()):
+        raise Unsupported(f"{defined.name} beside complex numbers")
     given = {**dict(zip(defined.parameters, node.args, strict=False)), **dict(node.keywords)}
     each_once = len(node.args) + len(node.keywords) == len(defined.parameters)
     if not each_once or given.keys() != set(defined.parameters) or defined.types is None:

@@ -125,9 +125,13 @@ def _definition(name: str) -> str | None:
     found = prelude.definition(name)
     if found is None:
         return None
-    first = f"{found.signature()}: a definition ({found.topic})\n\n{found.says}\n\n    {found.source.value}"
-    more = (f"{one.signature()}\n\n{one.says}\n\n    {one.source.value}" for one in found.also)
-    return "\n\n".join([first, *more])
+
+    def told(one: prelude.Definition, title: str) -> str:
+        page = f"{title}\n\n{one.says}\n\n    {one.source.value}"
+        return page if one.complex is None else f"{page}\n\nOf complex numbers:\n\n    {one.complex.value}"
+
+    first = told(found, f"{found.signature()}: a definition ({found.topic})")
+    return "\n\n".join([first, *(told(one, one.signature()) for one in found.also)])
 
 
 def _law(name: str) -> str | None:

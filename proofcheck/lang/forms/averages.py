@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.calls import arguments
@@ -46,6 +47,12 @@ def variance_given(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """Var(e, given=A); without a condition it is a definition of the prelude."""
     _, spread, plain = _moments(elaborator, node, scope)
     (value,) = arguments(elaborator, plain, scope, 1)
+    if value.kind == "complex":
+        raise KindMismatch.error(
+            scope.span(node),
+            "`Var` under a condition takes a real number",
+            remedy="Write the sum of `Var(re(z), given=...)` and `Var(im(z), given=...)`.",
+        )
     return Value(value.field, value.axes, _found(spread(value.body), node, scope))
 
 

@@ -4,6 +4,7 @@ A topic file maps names to `{says, where, is}`: `where` types the parameters in 
 is bound by the argument's shape), `is` is the body. A parameter of type `any` takes a value of any shape. An argument
 of higher rank than its parameter is mapped over its leading axes, unless `alone` says what to write instead: where
 paper has another meaning for it. `numbers` names the definition that is meant where all arguments are numbers.
+`complex` is the body for complex arguments; `real` refuses these, and says what to write.
 
 Under `also` stand further readings of the name, for other arguments. A type in them that is a number or a string takes
 that number or string alone: `norm(A, "fro")`.
@@ -55,6 +56,8 @@ class Definition:
     types: tuple[tuple[str, str], ...]
     alone: str = ""
     numbers: str = ""  # the definition that is meant where all arguments are numbers
+    complex: SourceText | None = None  # the body where an argument is complex
+    real: str = ""  # what to write instead of a complex argument
     also: tuple[Definition, ...] = ()
 
     def signature(self) -> str:
@@ -130,8 +133,9 @@ def definition(name: str) -> Definition | None:
         body = SourceText.bare(str(part["is"]), f"<prelude {topic}/{name}>")
         types = tuple((k, str(v)) for k, v in dict(part.get("where") or {}).items())  # type: ignore[call-overload]
         parameters = tuple((k, None if v == "any" else parse(SourceText.bare(v, body.file))) for k, v in types)
-        says, alone, numbers = (str(part.get(key, "")) for key in ("says", "alone", "numbers"))
-        return Definition(name, topic, says, parameters, parse(body), body, types, alone, numbers, also)
+        says, alone, numbers, real = (str(part.get(key, "")) for key in ("says", "alone", "numbers", "real"))
+        other = SourceText.bare(str(part["complex"]), body.file) if "complex" in part else None
+        return Definition(name, topic, says, parameters, parse(body), body, types, alone, numbers, other, real, also)
 
     others = entry.get("also") or ()
     assert isinstance(others, Sequence)

@@ -40,6 +40,8 @@ def group(r: Reading, tree: Tex) -> Node:
     if tree.value == "angle" and inner.kind == "list" and inner.value == (",",):
         left, right = (expression(r, child) for child in inner.children)
         ranks = r.rank(left, tree), r.rank(right, tree)
+        if r.complex(left) or r.complex(right):
+            raise r.refuse(tree, "which of two complex vectors an inner product takes the conjugate of is not said")
         if ranks == (1, 1):
             return Node("matmul", tree.start, tree.end, None, (left, right))
         if ranks == (2, 2):  # of Frobenius

@@ -387,6 +387,10 @@ class Reading:
             finding = error.findings[0]
             raise Unread(tree.start, tree.end, finding.message, finding.diagnostic) from None
 
+    def complex(self, node: Node) -> bool:
+        """Whether an expression that has a rank is one of complex numbers."""
+        return self.vocabulary.value(node, self.scope).kind == "complex"
+
     def never_negative(self, node: Node) -> bool:
         """Whether this is a number, or a name that is declared so, that is not negative."""
         if node.kind == "number":
