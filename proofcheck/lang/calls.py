@@ -341,7 +341,7 @@ def _norm(node: Node, scope: Scope) -> Node:
     if endless(order, scope):
         name = "norm_oo"
     else:
-        name = {1: "norm1", 2: "norm"}.get(order.value, "norm_p") if order.kind == "number" else "norm_p"
+        name = {0: "norm_0", 1: "norm1", 2: "norm"}.get(order.value, "norm_p") if order.kind == "number" else "norm_p"
     children = node.children if name == "norm_p" else (vector,)
     return Node("call", node.start, node.end, name, children, node.keywords)
 

@@ -311,8 +311,8 @@ class Reader:
             raise ConstructNotAllowed.error(
                 source.span(),
                 f"the parts of a complex number are not known through `{error}`",
-                remedy="Beside re, im, conj and abs stand + - * /, powers with a literal whole exponent, exp, sin, cos, E "
-                "and sums.",
+                remedy="Beside re, im, conj and abs stand + - * /, powers with a literal whole exponent, exp, sin, "
+                "cos, sums and averages.",
             ) from None
         return apart.after, said[1:], said[0]
 

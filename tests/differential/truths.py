@@ -127,8 +127,10 @@ def _extreme(each: Any, over: Any) -> Callable[..., Any]:
 
 
 def _norm(x: Any, p: Any = 2, axis: int | None = None) -> Any:
-    if p != "fro" and not p >= 1:
+    if p != "fro" and not p >= 0:
         raise np.linalg.LinAlgError("no norm")
+    if p == 0:
+        return np.count_nonzero(np.asarray(x), axis=axis)
     x, p = abs(np.asarray(x, dtype=float)), 2 if p == "fro" else p
     return x.max(axis=axis) if p == np.inf else (x**p).sum(axis=axis) ** (1 / p)
 
