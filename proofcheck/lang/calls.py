@@ -216,12 +216,10 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return Value("real", values[0].axes, _modulus(elaborator, values[0].body))
     if operation.regularity < Regularity.ENTIRE:
         _real(values, node, scope)
-    if node.value == "binomial" and [v.kind for v in values] == ["real", "integer"]:
+    if node.value == "binomial" and values[1].kind == "integer" and values[0].kind in ("real", "integer"):
         axes, (upper, lower) = elementwise(elaborator, values, node, scope)
-        found = _falling(upper, lower, elaborator.fresh(), natural(elaborator, lower))
-        if partial(elaborator, values[0]):  # for k = 0 it does not occur, and needs a value all the same
-            found = terms.add(found, terms.mul(terms.ZERO, upper))
-        return Value("real", axes, found)
+        found = _binomial(elaborator, values[0], upper, lower)
+        return Value(values[0].kind, axes, found)
     if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")
     axes, bodies = elementwise(elaborator, values, node, scope)
@@ -248,6 +246,22 @@ def _modulus(elaborator: Elaborator, z: Term) -> Term:
 
 
 MULTIPLIED_OUT = 16  # factors of a binomial with a real number above
+
+
+def _binomial(elaborator: Elaborator, above: Value, x: Term, k: Term) -> Term:
+    """binomial(x, k): the operation for a whole x that is not below 0, by cases where it is not seen which x may be."""
+    counted = Term("binomial", (x, k))
+    size = Size.from_term(x) if above.kind == "integer" else None
+    if above.kind == "integer" and (
+        natural(elaborator, x) or (size is not None and supposed_not_negative(elaborator, size))
+    ):
+        return counted
+    falling = _falling(x, k, elaborator.fresh(), natural(elaborator, k))
+    if partial(elaborator, above):  # for k = 0 it does not occur, and needs a value all the same
+        falling = terms.add(falling, terms.mul(terms.ZERO, x))
+    if above.kind == "real" or natural(elaborator, terms.neg(x)):
+        return falling
+    return terms.where(terms.le(terms.ZERO, x), counted, falling)
 
 
 def _falling(x: Term, k: Term, j: str, natural: bool) -> Term:

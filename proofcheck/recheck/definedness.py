@@ -160,7 +160,7 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
             sign = "lt" if smooth else "le"
             for a, b in ((terms.number(-1), x), (x, terms.ONE)):
                 yield Obligation(Term(sign, (a, b)), facts, "an arcus")
-        elif name in ("factorial", "binomial", "fibonacci"):
+        elif name in ("factorial", "fibonacci"):
             for a in t.args:
                 yield Obligation(Term("le", (terms.ZERO, a)), facts, f"an argument of {name}")
         if smooth and name in ("abs", "max", "min"):

@@ -293,6 +293,8 @@ class Reader:
         if name == "log":
             return self.sign(terms.sub(t.args[0], terms.ONE), facts)
         if name in ("factorial", "gcd", "lcm", "binomial", "fibonacci"):
+            if name == "binomial" and -1 in signs[0]:
+                return ANY
             return POSITIVE if name == "factorial" else NONNEGATIVE
         return ANY
 

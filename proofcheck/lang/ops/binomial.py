@@ -8,7 +8,10 @@ from proofcheck.lang.ops.whole import Whole
 
 
 class Binomial(Whole):
-    """The number of ways to choose k out of n, for whole n from 0; it is 0 for k below 0 and above n."""
+    """The number of ways to choose k out of n, for whole n from 0; it is 0 for k below 0 and above n.
+
+    For any other n it stands for the product of (n - j) / (j + 1) for j in range(k), and 0 for k below 0.
+    """
 
     name, example, arity = "binomial", "binomial(n, 2) == n * (n - 1) / 2", 2
     natural, largest, table = (0,), 5_000, 60

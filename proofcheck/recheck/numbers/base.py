@@ -257,8 +257,10 @@ def _fibonacci(n: Any) -> int:
 
 def _binomial(n: Any, k: Any) -> int:
     n, k = Fraction(n), Fraction(k)
-    if n.denominator != 1 or k.denominator != 1 or n < 0:
-        raise Undefined("a binomial of a number that is negative")
+    if n.denominator != 1 or k.denominator != 1:
+        raise Undefined("a binomial of what is no whole number")
+    if n < 0 <= k:  # the product of (n - j) / (j + 1) over j below k
+        return (-1) ** _whole(k) * math.comb(_whole(k - n - 1), _whole(k))
     return math.comb(_whole(n), _whole(k)) if 0 <= k <= n else 0
 
 
