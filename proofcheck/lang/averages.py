@@ -37,7 +37,8 @@ def random_names(term: Term, declarations: Mapping[str, Declaration]) -> frozens
 
 
 def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
-    """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
+    """Whether a term with marked random names is a polynomial in them that has an expected value: of each, a moment of
+    its degree or of a higher one is declared."""
     random = {name for name in term.names if name.endswith("~")}
     turned = frozenset(n for n in term.names if (d := declarations.get(n)) is not None and d.kind == "complex")
     tilted = _exponentials(term, turned)
@@ -50,7 +51,7 @@ def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) ->
         known = {"normal": 10**9, "gaussian": 10**9, "spherical": 10**9, "random": 2}.get(law.family)
         known = 10**9 if bounded else known
         if known is None:
-            known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
+            known = max(dict(law.moments), default=0)
         if degree > known:
             return False
     return True

@@ -11,6 +11,8 @@ through: a name that is the size of some tensor is not, since the tensors would 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative
 from proofcheck.lang.positions import split
@@ -40,6 +42,12 @@ def _idle(problem: Problem, name: str) -> frozenset[str]:
     """The tensors of this size, and indices into them, of which nothing is said and on which no law depends."""
     asked = frozenset[str]().union(*(d.law.parameters for d in problem.declarations.values() if d.law is not None))
     return frozenset(d.name for d in problem.declarations.values() if _sized(d, name)) - _said(problem) - asked
+
+
+def without_idle(problem: Problem, name: str) -> Problem:
+    """The problem without idle names: what is shown without them, whose laws might restrict others, holds with them."""
+    idle = _idle(problem, name)
+    return replace(problem, declarations={n: d for n, d in problem.declarations.items() if n not in idle})
 
 
 def _sized(declaration: Declaration, name: str) -> bool:
@@ -86,8 +94,7 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
         step = following
     symbol, low = terms.symbol(name), terms.number(first)
     at_first = terms.rewrite(here, lambda t: low if t == symbol else None)
-    # What is shown without the idle names, whose laws might restrict others, holds with them.
-    kept = {n: d for n, d in problem.declarations.items() if n not in _idle(problem, name)}
+    kept = without_idle(problem, name).declarations
     left = {n: d for n, d in kept.items() if n != name}
     onward = (*given, terms.le(low, symbol), *(() if differences else (here,)))
     return (

@@ -24,7 +24,8 @@ class Linear:
 
         E[sum_k c_k sum_i q_k m_k] == sum_k c_k sum_i q_k E[m_k]
 
-    where the expected value of each m_k exists: as many moments of each name in it are declared as it has factors.
+    where the expected value of each m_k exists: of each name in it a moment is declared of the order of its factors, or
+    of a higher one.
 
     Proof. The expected value is linear on the random variables that have one, and the sums are finite. Entries of
     different names are independent, and those of one name have a product with an expected value by Hoelder's
@@ -119,7 +120,7 @@ def _exists(entries: list[Term], context: Context) -> None:
         known = dict(law.moments)
         if law.family == "random" and order > 2:
             raise Invalid("a moment that is not declared")
-        if law.family == "iid" and not all(k in known for k in range(1, order + 1)):
+        if law.family == "iid" and order > max(known):
             raise Invalid("a moment that is not declared")
 
 
@@ -130,7 +131,7 @@ def _cumulant(law: Law, block: list[Term], context: Context) -> Form:
         return _entry(law.mean, places[0], context)
     if law.covariance is not None:
         return _entry(law.covariance, (*places[0], *places[1]), context)
-    value = _orders(law, len(block), context)[-1] if law.family == "iid" else _entry(_value(law), (), context)
+    value = _orders(law, block, context)[-1] if law.family == "iid" else _entry(_value(law), (), context)
     for other in places[1:]:
         for a, b in zip(places[0], other, strict=True):
             value = multiply(value, atom(terms.eq(a, b)))
@@ -151,12 +152,15 @@ def _entry(value: Value, places: tuple[Term, ...], context: Context) -> Form:
     return expand(terms.substitute(value.body, here), context)
 
 
-def _orders(law: Law, count: int, context: Context) -> list[Form]:
-    """The cumulants of orders 1, ..., count of one entry, by its raw moments m:
-    k_n == m_n - sum_{j < n} C(n - 1, j - 1) k_j m_(n - j)."""
+def _orders(law: Law, block: list[Term], context: Context) -> list[Form]:
+    """The cumulants of one entry, of as many orders as the block is long, by its raw moments m:
+    k_n == m_n - sum_{j < n} C(n - 1, j - 1) k_j m_(n - j). A moment that is not declared, below one that is, stays
+    E[x**n]."""
     moments = {order: expand(value, context) for order, value in law.moments}
     out: list[Form] = []
-    for n in range(1, count + 1):
+    for n in range(1, len(block) + 1):
+        if n not in moments:
+            moments[n] = atom(Term("expectation", (terms.mul(*block[:1] * n),)))
         value = moments[n]
         for j in range(1, n):
             value = add(value, scale(multiply(out[j - 1], moments[n - j]), -comb(n - 1, j - 1)))

@@ -37,14 +37,20 @@ class RandomLaws:
         return parameters
 
     def moment(self, name: str, order: int) -> Any:
+        """A raw moment of one entry. Below a declared one each exists, and what is not declared is a value of the
+        environment that may be any."""
         if order == 0:
             return self.interpreter.ns.number(1)
-        for known, value in self.law(name).moments:
+        law, env = self.law(name), self.interpreter.env
+        for known, value in law.moments:
             if known == order:
                 return self.interpreter(value)
-        atoms = self.interpreter.env.atoms.get(name)
-        if atoms is not None and self.law(name).parameters.isdisjoint(self.interpreter.env.overrides):
-            return self.interpreter.ns.number(atoms.moment(order))
+        if law.parameters.isdisjoint(env.overrides):
+            atoms = env.atoms.get(name)
+            if atoms is not None:
+                return self.interpreter.ns.number(atoms.moment(order))
+            if env.radial is not None and order < max(dict(law.moments), default=0):
+                return env.radial(name, order, 1)
         raise Unsupported(f"the moment of order {order} of `{name}` is not declared")
 
     def radial(self, name: str, k: int) -> Any:

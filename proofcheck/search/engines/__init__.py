@@ -114,7 +114,9 @@ def of_sums(part: Problem, others: Others) -> Evidence | None:
     otherwise asked of whole statements alone."""
     if part.statement.op != "eq" or not any(t.op in ("sum", "product") for t in nodes(part.statement)):
         return None
-    return next((e for by in ("telescoping", "induction") if (e := others.only(by).prove(part)) is not None), None)
+    return next(
+        (e for by in ("telescoping", "recurrent", "induction") if (e := others.only(by).prove(part)) is not None), None
+    )
 
 
 def shown(step: Step | None, prove: Prove, settle: Settle | None = None) -> dict[str, Any] | None:

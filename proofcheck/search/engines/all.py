@@ -140,7 +140,11 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("logarithms", "exponents", concerns.of_exponents))
     yield from handing_on(Asked("meanvalues", concerns=concerns.differs), where=parts)
     yield from handing_on(TERMWISE, where=others.sums > 0)
-    yield from handing_on(Asked("quadratic_forms", concerns=tensors.nested_sums), where=whole)
+    yield from handing_on(
+        Asked("quadratic_forms", concerns=tensors.nested_sums),
+        Asked("preimages", concerns=concerns.has("inverse")),
+        where=whole,
+    )
     yield from handing_on(Asked("largest", "further", concerns.has_largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=tensors.of_matrices))
     yield from handing_on(Asked("equals", "numbers", concerns.determines), where=parts)
@@ -209,6 +213,7 @@ ASKED_ALONE = (
     INSTANCED,
     ENCLOSURES,
     SPECTRAL,
+    Asked("quadratic_forms"),
 )
 OF_FORMS = (
     Asked("largest", concerns=concerns.has_largest),

@@ -7,6 +7,7 @@ is an equation between index forms, which is shown like any other. Then the two 
 
 from __future__ import annotations
 
+from proofcheck.lang import terms
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
@@ -25,14 +26,41 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if statement.op not in COMPARISONS:
         return Proposal(NAME, None)
     builder = Builder(problem)
-    data = {"sides": tuple(in_index_form(builder, s) if _averaged(s) else s for s in statement.args)}
-    if data["sides"] == statement.args or any(map(_averaged, data["sides"])):
-        return Proposal(NAME, None)
-    step = LEMMAS["restated"](problem, data)
-    found = shown(step, others.plain.prove, lambda part: others.deeper.settle(part) or of_sums(part, others))
-    if found is None:
-        return Proposal(NAME, None)
-    return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of a side as a formula")
+    tried: list[tuple[Term, ...]] = [statement.args]
+    for formula in (in_index_form, _within_sums):
+        sides = tuple(formula(builder, s) if _averaged(s) else s for s in statement.args)
+        if sides in tried or any(map(_averaged, sides)):
+            continue
+        tried.append(sides)
+        data = {"sides": sides}
+        step = LEMMAS["restated"](problem, data)
+        found = shown(step, others.plain.prove, lambda part: others.deeper.settle(part) or of_sums(part, others))
+        if found is not None:
+            return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of a side as a formula")
+    return Proposal(NAME, None)
+
+
+def _within_sums(builder: Builder, t: Term) -> Term:
+    """A term with averages taken within sums, where powers such as b**(n - 1 - t) stay as they are written: an index
+    form takes them apart, for which b must not be 0."""
+    random = {name for name, d in builder.algebra.declarations.items() if d.law is not None}
+
+    def average(body: Term) -> Term:
+        if not body.names & random:
+            return body
+        if body.op == "add":
+            return terms.add(*map(average, body.args))
+        if body.op == "mul":
+            outside = [f for f in body.args if not f.names & random]
+            inside = [f for f in body.args if f.names & random]
+            if outside:
+                return terms.mul(*outside, average(terms.mul(*inside)))
+        if body.op == "sum" and not any(end.names & random for end in body.args[:2]):
+            low, high, inner = body.args
+            return terms.total(body.data[0], low, high, average(inner))
+        return in_index_form(builder, Term("expectation", (body,)))
+
+    return terms.rewrite(t, lambda s: average(s.args[0]) if s.op == "expectation" else None)
 
 
 def _averaged(t: Term) -> bool:

@@ -1,14 +1,16 @@
 """Inequalities by way of estimates that texts leave out: entries by their bounds, a norm without a common factor.
 
 A sum on the smaller side is at most the sum in which assumed bounds stand for entries, abs(sum) at most the sum of
-absolute values; a root of a sum of squares with a common factor is that factor's absolute value times a root, and a sum
-of absolute values with a common denominator is a sum divided by it. The
+absolute values; a root of a sum of squares with a common factor is that factor's absolute value times a root; and a sum
+of absolute values with a common denominator is a sum divided by it. The factor may show only when the entries are
+multiplied out: the error (S + b * outer(v - S @ k, k)) @ k - v after a step is 1 - b * norm2(k) times S @ k - v. The
 statement then follows from the estimate and from what is said of the new sum, all of which the kernel checks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from proofcheck.lang import reductions, terms
@@ -17,6 +19,11 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.index.algebra import Algebra
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.labels import Form
+from proofcheck.search.index.monomial import Label, Monomial, OutOfFragment, TooMuchWork
+from proofcheck.search.index.render import form_term
 
 NAME = "estimates"
 
@@ -31,7 +38,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return others.deeper.prove(part) or others.only("telescoping").prove(part)
 
     ordered = () if core.op == "eq" else (*_over_roots(core), *_bounded(problem))
-    for lemmas in (*_without_factors(core), *ordered):
+    for lemmas in (*_without_factors(core), *_multiples(problem), *ordered):
         parts = reductions.cut(problem, lemmas)
         pieces = () if parts is None else proved(parts, prove)
         if parts is not None and len(pieces) == len(parts):
@@ -65,6 +72,74 @@ def _apart(base: Term) -> tuple[Term, Term]:
         parts.append([terms.mul(*(f for f in factors if bool(f.free) == free)) for free in (False, True)])
     same = all(rest == parts[0][1] for _, rest in parts)
     return (terms.add(*(c for c, _ in parts)), parts[0][1]) if same else (terms.ONE, base)
+
+
+def _multiples(problem: Problem) -> Iterator[tuple[Term, ...]]:
+    """That one of two vectors, whose norms are compared, is c times the other: so is its norm, up to the sign of c."""
+    small, large = (dict(_lengths(side)) for side in problem.statement.args)
+    pairs = [(t, s) for t in small for s in large if t != s and t.op == s.op and small[t][1] == large[s][1]]
+    if not pairs:
+        return
+    builder = Builder(problem)
+    for t, s in pairs:
+        (i, _, e), (j, _, f) = small[t], large[s]
+        with suppress(OutOfFragment, TooMuchWork):
+            c = _ratio(builder.algebra, builder(e), builder(terms.substitute(f, {j: terms.index(i)})), i)
+            if c is not None:
+                size = Term("abs", (c,)) if t.op == "sqrt" else terms.power(c, terms.TWO)
+                yield (terms.eq(t, terms.mul(size, s)),)
+
+
+def _lengths(side: Term) -> Iterator[tuple[Term, tuple[str, Term, Term]]]:
+    """The sums of squares over a range from 0, and their roots, with index, end and what is squared."""
+    rooted = {t.args[0] for t in subterms(side) if t.op == "sqrt"}
+    for t in subterms(side):
+        total = t.args[0] if t.op == "sqrt" else t
+        if t.free or t in rooted or total.op != "sum" or total.args[0] != terms.ZERO:
+            continue
+        body = total.args[2]
+        if body.op == "pow" and body.args[1] == terms.TWO:
+            yield t, (total.data[0], total.args[1], body.args[0])
+
+
+def _ratio(algebra: Algebra, a: Form, b: Form, index: str) -> Term | None:
+    """A c without the index for which a may be c b: the part of each monomial that the index reaches is matched."""
+    sought = None
+    for monomial, k in b.items():
+        own, rest = _reached(algebra, monomial, index)
+        if rest == ((), ()) and (sought is None or len(monomial[1]) < sought[2]):
+            sought = own, k, len(monomial[1])
+    if sought is None:
+        return None
+    found: Form = {}
+    for monomial, k in a.items():
+        own, (sorts, factors) = _reached(algebra, monomial, index)
+        if own == sought[0]:
+            part = algebra.normal(dict(enumerate(sorts)), factors)
+            found = algebra.add(found, algebra.scale(part, k / sought[1]))
+    return form_term(algebra, found) if found else None
+
+
+def _reached(algebra: Algebra, monomial: Monomial, index: str) -> tuple[Form, Monomial]:
+    """The factors of a monomial that the index reaches through summed ones, in normal form, and the others."""
+    sorts, factors = monomial
+    reached: set[Label] = {index}
+    while True:
+        inner = [f for f in factors if reached & {*f[1]}]
+        more = reached.union(a for f in inner for a in f[1] if isinstance(a, int))
+        if more == reached:
+            break
+        reached = more
+    inside = {k: size for k, size in enumerate(sorts) if k in reached}
+    outside = [k for k in range(len(sorts)) if k not in reached]
+    place = {k: n for n, k in enumerate(outside)}
+    rest = tuple(
+        (h, tuple(place.get(a, a) if isinstance(a, int) else a for a in args), e)
+        for h, args, e in factors
+        if not reached & {*args}
+    )
+    own = tuple(f for f in factors if reached & {*f[1]})
+    return algebra.normal(inside, own), (tuple(sorts[k] for k in outside), rest)
 
 
 def _over_roots(core: Term) -> Iterator[tuple[Term, ...]]:

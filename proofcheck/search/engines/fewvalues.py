@@ -221,8 +221,8 @@ def _law(known: _Known, source: random.Random) -> Atoms | None:
         other = mean - spread / (first - mean)
         return _weighted(moments, [first, other], low, high)
     count = len(moments) + 1
-    if len(places) < count:
-        return None
+    if len(places) < count or max(moments) > len(moments):
+        return None  # too few values, or a moment between others is not declared
     points = source.sample(places, count)
     if spread is None and _often(ends, source):
         points = [ends[0], source.choice(places)] if len(ends) == 1 else ends

@@ -45,7 +45,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     total, value = sides
     if any(t.op in ("sum", "product") for a in (value, total.args[2]) for t in nodes(a)):
         return Proposal(NAME, None)
-    for name in numbers(problem):
+    for name in numbers(problem, besides=True):
         if name not in total.args[1].names:
             continue
         if name not in total.args[2].names and not any(t.op in COUNTED for t in nodes(statement)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised, restated
 from proofcheck.logic.verdict import Evidence
@@ -19,13 +20,25 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not any(t.op == "sqrt" for t in terms.nodes(statement.args[1])):
         return Proposal(NAME, None)
 
+    def between(forms: Problem) -> Evidence | None:
+        return others.plain.prove(forms) or others.only("quadratic_forms").prove(forms)
+
     def polynomial(squares: Problem) -> Evidence | None:
         """Evidence for u <= v**2 in the place of sqrt(u)**2 <= v**2."""
-        data = {"sides": (statement.args[0].args[0], squares.statement.args[1])}
-        found = shown(restated(squares, data), others.plain.prove, others.plain.prove)
+        data = {"sides": (statement.args[0].args[0], _square(statement.args[1]) or squares.statement.args[1])}
+        found = shown(restated(squares, data), others.plain.prove, between)
         return None if found is None else Evidence("restated", NAME, {**data, **found})
 
     parts = shown(raised(problem, {}), others.plain.prove, polynomial)
     if parts is None:
         return Proposal(NAME, None)
     return Proposal(NAME, Evidence("raised", NAME, parts), "the inequality between the squares")
+
+
+def _square(v: Term) -> Term | None:
+    """The square of a product with roots among its factors, without these; None for any other term."""
+    if v.op == "sqrt":
+        return v.args[0]
+    if v.op == "mul" and any(f.op == "sqrt" for f in v.args):
+        return terms.mul(*(_square(f) or terms.power(f, terms.TWO) for f in v.args))
+    return None

@@ -116,7 +116,10 @@ class _Cumulants:
         elif law.family == "spherical":
             self.known = {1: None, 2: algebra.number(1)}
         elif law.family == "iid":
-            self.known |= _cumulants(algebra, {order: builder(value) for order, value in law.moments})
+            moments = {order: builder(value) for order, value in law.moments}
+            for order in range(1, max(moments, default=0)):  # one that is not declared exists below one that is
+                moments.setdefault(order, algebra.factor(f"[moment {order} of {name}]"))
+            self.known |= _cumulants(algebra, moments)
 
     def value(self, order: int) -> Form | None:
         """The cumulant of that order; None where it is zero for certain."""

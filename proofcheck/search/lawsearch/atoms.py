@@ -221,6 +221,10 @@ class Atoms:
         body = atom.args[0]
         entries = body.args if body.op == "mul" else (body,)
         random = all(t.op in ("entry", "symbol") and is_random(t, context.declarations) for t in entries)
+        law = context.declarations[entries[0].data].law if random else None
+        alone = law is not None and law.family == "iid" and {*entries} == {*entries[:1]}
+        if law is not None and alone and len(entries) not in dict(law.moments):
+            return None  # it stays as it is
         return Blocks(slots, atom) if random else Linear(slots, atom)
 
     def _equal(self, left: Form, right: Form, context: Context) -> Trace:

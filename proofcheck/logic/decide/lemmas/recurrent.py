@@ -17,7 +17,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.induction import least, numbers, start
+from proofcheck.lang.induction import least, numbers, start, without_idle
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
@@ -35,8 +35,8 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if sum_ is None:
         return None
     name = sum_.name
-    base = problem.about()
-    left = {k: d for k, d in problem.declarations.items() if k != name}
+    base = sum_.problem.about()
+    left = {k: d for k, d in base.declarations.items() if k != name}
     firsts = [
         replace(
             base,
@@ -82,8 +82,9 @@ class _Sum:
         name, ahead, short = data["name"], data["from"], data["short"]
         (after, before), certificate = data["factors"], data["certificate"]
         statement = problem.statement
-        if statement.op != "eq" or name not in numbers(problem):
+        if statement.op != "eq" or name not in numbers(problem, besides=True):
             return None
+        problem = without_idle(problem, name)
         sides = summed(problem)
         if sides is None:
             return None
