@@ -188,6 +188,7 @@ def test_what_is_no_law(where: dict[str, str], said: str) -> None:
         ({"late": {"over": "interval(0, 1)", "mass(k)": "1"}}, "a density is over an interval"),
         ({"late": {"over": "real", "density(x)": "1"}}, "`interval(a, b)` or in `range(a, b)`"),
         ({"late": {"over": "interval(0, 1)", "density(x)": "1", "median": "1"}}, "a law has no `median`"),
+        ({"normal": {"over": "interval(0, 1)", "density(x)": "1"}}, "`normal` is a type of the language"),
         ({"late": {"over": "interval(0, 1)", "density(x)": "1", "moments": "1"}}, "a law has no `moments`"),
         ({"late": {"over": "interval(0, 1)", "density(x)": "1", "log_density(x)": "1"}}, "no `log_density(x)`"),
         ({"late": {"as": "z", "of": {"z": "normal"}, "over": "interval(0, 1)", "density(x)": "1"}}, "no `density(x)`"),

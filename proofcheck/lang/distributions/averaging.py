@@ -27,6 +27,7 @@ from proofcheck.lang.distributions.insides import CASES, atoms, exponential, mov
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.means import known
 from proofcheck.lang.distributions.places import conditions
+from proofcheck.lang.distributions.products import of_products
 from proofcheck.lang.distributions.shape import EXTREMES
 from proofcheck.lang.distributions.standing import existing, standing
 from proofcheck.lang.distributions.summing import Sums
@@ -65,6 +66,10 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         value = taken.of(terms.rewrite(terms.rewrite(body, taken.shape.existing), taken.apart))
         needed = [*existing(elaborator, densities.values()), *needed]
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
+    if "product" in inside:
+        found = of_products(body, elaborator.declarations, lambda each: Term("expectation", (each,)))
+        if found is not None:
+            return found
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
         event = plain(body.args[0], standing(elaborator, {}))
         return Term("expectation", (terms.where(event, ONE, ZERO),))

@@ -22,6 +22,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.law_syntax import LawSyntax
+from proofcheck.lang.declare import CORE
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.prelude import read
 from proofcheck.source.records import record
@@ -120,6 +121,9 @@ def distribution(header: SourceText, entry: Mapping[str, Any]) -> Distribution:
     names = [c.value for c in head.children if c.kind == "name"]
     if head.kind not in ("name", "call") or head.keywords or len(names) < len(head.children):
         raise LawSyntax.error(header.span(), "a law is headed by `name` or by `name(a, b)`")
+    if head.value in CORE:
+        message = f"`{head.value}` is a type of the language, which a law of that name would not replace"
+        raise LawSyntax.error(header.span(), message, remedy="Give the law another name.")
     types = entry.get("where", {})
     odd = sorted(set(names) ^ set(types))
     if odd:
