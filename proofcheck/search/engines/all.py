@@ -127,6 +127,7 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("centred", concerns=tensors.roots_of_sums), Asked("weighted_means", concerns=concerns.of_powers)
         )
         yield from handing_on(
+            Asked("residual", concerns=tensors.lengths),
             Asked("triangle", concerns=tensors.lengths),
             Asked("row_lengths", concerns=tensors.row_lengths),
             Asked("schwarz", concerns=tensors.bounds_squares),

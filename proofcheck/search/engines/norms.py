@@ -110,6 +110,28 @@ def total_over(binders: Sequence[Binder], body: Term) -> Term:
     return body
 
 
+def norm_over(binders: Sequence[Binder], entry: Term) -> Term:
+    """The root of the sum of the squares of an entry over these ranges."""
+    return Term("sqrt", (total_over(binders, terms.power(entry, terms.TWO)),))
+
+
+def two_vectors(problem: Problem, axes: Sequence[Binder], entries: tuple[Term, Term], prove: Prove) -> Evidence | None:
+    """Evidence for norm(a + b) <= norm(a) + norm(b), with these entries, by that for any two vectors, one named after
+    the other."""
+    names = [terms.fresh(n, frozenset(problem.declarations)) for n in ("u", "v")]
+    first, second = (terms.entry(n, *(terms.index(i) for i, *_ in axes)) for n in names)
+
+    def said(a: Term, b: Term) -> Term:
+        return terms.le(norm_over(axes, terms.add(a, b)), terms.add(norm_over(axes, a), norm_over(axes, b)))
+
+    def then(part: Problem) -> Evidence | None:
+        if part.statement != said(first, entries[1]):
+            return prove(part)
+        return for_any(part, list(axes), entries[1], said(first, second), names[1], prove)
+
+    return for_any(problem, list(axes), entries[0], said(first, entries[1]), names[0], then)
+
+
 def rooted(t: Term) -> bool:
     """Whether there is a root that no square takes away."""
     if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:

@@ -20,12 +20,15 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if not any(t.op == "sqrt" for t in terms.nodes(statement.args[1])):
         return Proposal(NAME, None)
 
+    square = _square(statement.args[1])
+
     def between(forms: Problem) -> Evidence | None:
-        return others.plain.prove(forms) or others.only("quadratic_forms").prove(forms)
+        found = others.plain.prove(forms)
+        return found or (others.only("quadratic_forms").prove(forms) if square is not None else None)
 
     def polynomial(squares: Problem) -> Evidence | None:
         """Evidence for u <= v**2 in the place of sqrt(u)**2 <= v**2."""
-        data = {"sides": (statement.args[0].args[0], _square(statement.args[1]) or squares.statement.args[1])}
+        data = {"sides": (statement.args[0].args[0], square or squares.statement.args[1])}
         found = shown(restated(squares, data), others.plain.prove, between)
         return None if found is None else Evidence("restated", NAME, {**data, **found})
 

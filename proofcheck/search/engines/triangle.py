@@ -10,7 +10,7 @@ nothing is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -20,7 +20,16 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
-from proofcheck.search.engines.norms import by_lemma, by_sides, for_any, layers, root_below, schwarz, total_over
+from proofcheck.search.engines.norms import (
+    by_lemma,
+    by_sides,
+    for_any,
+    layers,
+    norm_over,
+    root_below,
+    schwarz,
+    two_vectors,
+)
 from proofcheck.search.engines.termwise.spread import Piece, expanded
 from proofcheck.search.engines.trials import plausible
 
@@ -38,7 +47,7 @@ class Length:
 
     def of(self, entry: Term) -> Term:
         """The root of the sum of the squares of an entry over the axes."""
-        return Term("sqrt", (total_over(self.axes, terms.power(entry, terms.TWO)),))
+        return norm_over(self.axes, entry)
 
 
 def concerns(problem: Problem) -> bool:
@@ -46,7 +55,15 @@ def concerns(problem: Problem) -> bool:
     core = problem.statement
     if core.op not in ("le", "lt") or core.free or any(t.op in ("eigenvalue", "expectation") for t in subterms(core)):
         return False
-    return any(_summed(t) for t in subterms(core.args[0]))
+    return any(_summed(t) for t in _added(core.args[0]))
+
+
+def _added(side: Term) -> Iterator[Term]:
+    """The parts of a side but those that are subtracted: a bound of one of these bounds the side from below."""
+    yield side
+    if side.op != "mul" or not any(f.op == "number" and f.data < 0 for f in side.args):
+        for a in side.args:
+            yield from _added(a)
 
 
 def _summed(t: Term) -> bool:
@@ -72,7 +89,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     core = problem.statement
     if not concerns(problem):
         return nothing
-    bounds = {t: bound for t in subterms(core.args[0]) if _summed(t) and (bound := _bound(t)) is not None}
+    bounds = {t: bound for t in _added(core.args[0]) if _summed(t) and (bound := _bound(t)) is not None}
     if not bounds or not all(_spoken_of(problem, steps) for _, steps in bounds.values()):
         return nothing
     estimate = {root: terms.add(*(last for *_, last in steps)) for root, (_, steps) in bounds.items()}
@@ -154,7 +171,7 @@ def _lemmas(length: Length, steps: list[Step], others: Others) -> dict[Term, Pro
         found[terms.eq(length.root, length.of(tails[0]))] = prove
     for entry, tail in zip(entries, tails[1:], strict=False):
         both = terms.le(length.of(terms.add(entry, tail)), terms.add(length.of(entry), length.of(tail)))
-        found[both] = partial(_of_two, length=length, entries=(entry, tail), prove=others.deeper.prove)
+        found[both] = partial(two_vectors, axes=length.axes, entries=(entry, tail), prove=others.deeper.prove)
     for entry, (piece, plain, last) in zip(entries, steps, strict=True):
         if piece.binders:
             found[terms.le(length.of(entry), plain)] = partial(_of_vectors, length=length, piece=piece, prove=prove)
@@ -187,22 +204,6 @@ def _termwise(problem: Problem, binders: tuple[Binder, ...], body: Term, prove: 
     if parts is None or len(pieces) < len(parts):
         return None
     return Evidence("termwise", NAME, {"binders": binders, "body": body, "places": (), "pieces": pieces})
-
-
-def _of_two(problem: Problem, length: Length, entries: tuple[Term, Term], prove: Prove) -> Evidence | None:
-    """For any two vectors, one named after the other."""
-    names = [terms.fresh(n, frozenset(problem.declarations)) for n in ("u", "v")]
-    first, second = (terms.entry(n, *(terms.index(i) for i, *_ in length.axes)) for n in names)
-
-    def said(a: Term, b: Term) -> Term:
-        return terms.le(length.of(terms.add(a, b)), terms.add(length.of(a), length.of(b)))
-
-    def then(part: Problem) -> Evidence | None:
-        if part.statement != said(first, entries[1]):
-            return prove(part)
-        return for_any(part, list(length.axes), entries[1], said(first, second), names[1], prove)
-
-    return for_any(problem, list(length.axes), entries[0], said(first, entries[1]), names[0], then)
 
 
 def _of_vectors(problem: Problem, length: Length, piece: Piece, prove: Prove) -> Evidence | None:
