@@ -54,10 +54,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
         if last is None:
             continue
         pair = (core.args[0], sides[0]) if bound.side == 0 else (sides[1], core.args[1])
-        shows = {bound.lemmas[0]: bound.show, rest: lambda _, last=last: last}
 
-        def shown(part: Problem, shows: dict[Term, Prove] = shows) -> Evidence | None:
-            return shows.get(part.statement, prove)(part)
+        def shown(part: Problem, bound: Bound = bound, rest: Term = rest, last: Evidence = last) -> Evidence | None:
+            if part.statement == rest:
+                return last
+            return bound.show(part) if part.statement == bound.lemmas[0] else prove(part)
 
         found = by_lemmas(problem, (*bound.lemmas, terms.le(*pair), rest), shown, prove, NAME)
         if found is not None:
