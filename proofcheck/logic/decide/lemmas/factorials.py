@@ -36,7 +36,7 @@ LARGEST = 30  # factorials that are written as numbers
 WALKED = frozenset({"add", "mul", "div", "pow", "abs", "sqrt", "log"})
 WALKED |= {"eq", "ne", "lt", "le", "and", "or", "not", "implies"}
 _EVERYWHERE = frozenset({"symbol", "number", "add", "mul"})
-WHOLE, REAL = {"w, z": "integer"}, {"w": "real"}
+WHOLE, REAL = {"w, z": "natural"}, {"w": "real"}
 BINOMIAL = {"t": "real", "z": "natural"}
 # By name: the letters, the equation, and where it holds. A letter that is declared whole stands for what is whole.
 EQUATIONS: dict[str, tuple[Mapping[str, str], str, tuple[str, ...]]] = {

@@ -36,7 +36,9 @@ softmax             For p == softmax(x) the derivative along h has the entries p
                     (a - b)**2 / 4 <= (a**2 + b**2) / 2 for the largest entry a and the smallest b, so for |d| == 1 it
                     is at most |h| / 2; and at most the mean of d_i**2, and of h_i**2, so for d with entries 1 and -1
                     it is at most |h|_oo. By the mean value theorem, on the line from y to x, so is d @ (u - v) with
-                    h == x - y: for d == (u - v) / |u - v|, and for the signs of u - v.
+                    h == x - y: for d == (u - v) / |u - v|, and for the signs of u - v. With the mean H of the
+                    derivative on this line, u - v == H h; H is symmetric, positive semidefinite and |H| <= 1/2, so
+                    |H h|**2 <= (h H h) / 2 <= |h|**2 / 4.
 logsumexp           exp(y_i) <= exp(x_i) exp(r) for all i with r == |x - y|_oo, which other norms are
                     not below, and likewise with x and y exchanged.
 mean and product    A factor of 0 makes the left side 0. Else the mean of log(x_i) is at most the logarithm of that of
@@ -117,6 +119,8 @@ softmax | x: real[n]; y: real[n]; u: real[n]; v: real[n]
     if u == softmax(x)
     if v == softmax(y)
     2 * norm(u - v) <= norm(x - y)
+    2 * sum((u[i] - v[i])**2 for i in range(n)) <= sum((u[i] - v[i]) * (x[i] - y[i]) for i in range(n))
+    2 * sum((u[i] - v[i]) * (x[i] - y[i]) for i in range(n)) <= sum((x[i] - y[i])**2 for i in range(n))
     sum(abs(u[i] - v[i]) for i in range(n)) <= norm(x - y, oo)
 logsumexp | x: real[n]; y: real[n]; p: real; q: real
     if p == log(sum(exp(x[i]) for i in range(n)))

@@ -46,6 +46,7 @@ NAME = "termwise"
 MAX_CANDIDATES = 24
 MAX_PROPOSALS = 20
 MANY_POINTS = 48
+MAX_APART = 6
 Candidate = tuple[tuple[terms.Binder, ...], Term]
 
 
@@ -249,11 +250,12 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
     binders = ((names[0], terms.ZERO, high),)
     if len(known) > 1:
         everywhere.append(lambda i: terms.div(terms.add(*(w(i) for w in known)), terms.number(len(known))))
-    options = [[None] if piece.binders else _spread(problem, piece, high, everywhere) for piece in pieces]
-    for chosen in product(*options):
-        if count or None not in chosen:
-            placed = [_placed(piece, names, (weight,)) for piece, weight in zip(pieces, chosen, strict=True)]
-            yield binders, terms.add(*placed)
+    for those in (pieces, *_without_one_place(problem, pieces, high)):
+        options = [[None] if piece.binders else _spread(problem, piece, high, everywhere) for piece in those]
+        for chosen in product(*options):
+            if count or None not in chosen:
+                placed = [_placed(piece, names, (weight,)) for piece, weight in zip(those, chosen, strict=True)]
+                yield binders, terms.add(*placed)
     for weight in everywhere:
         body = terms.add(*(_placed(piece, names, (weight,)) for piece in pieces))
         factors = multipliers(problem, body, names[0], known, high)
@@ -293,6 +295,26 @@ def _spread(problem: Problem, piece: Piece, high: Term, everywhere: list[Weight]
     for name in declared:
         at[name in own].append(partial(_only, terms.symbol(name)))
     return [*at[True], *everywhere, *at[False]]
+
+
+def _without_one_place(problem: Problem, pieces: list[Piece], high: Term) -> Iterator[list[Piece]]:
+    """The pieces with (n - 1) * c as n * c, which is spread over all n places, less c, which a declared place takes."""
+    if not any(d.bound is not None and d.bound.term() == high for d in problem.declarations.values()):
+        return
+    counts = {terms.add(high, terms.number(-1)), terms.add(terms.number(-1), high)}
+
+    def apart(factor: Term) -> list[Term]:
+        """The addends, with n - 1 as two of them."""
+        factors = factor.args if factor.op == "mul" else (factor,)
+        k = next((k for k, f in enumerate(factors) if f.op == "add" and f.names & high.names), None)
+        if k is None:
+            return [factor]
+        addends = (high, terms.number(-1)) if factors[k] in counts else factors[k].args
+        return [t for a in addends for t in apart(terms.mul(*factors[:k], a, *factors[k + 1 :]))]
+
+    found = [q for p in pieces for q in ([p] if p.binders else [Piece((), t) for t in apart(p.factor)])]
+    if len(pieces) < len(found) <= MAX_APART:
+        yield found
 
 
 def _only(place: Term, here: Term) -> Term:

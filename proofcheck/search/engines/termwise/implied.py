@@ -198,6 +198,14 @@ def _moved(core: Term) -> Iterator[tuple[Term, ...]]:
             numerator, denominator = inner.args
             whole = terms.add(terms.mul(terms.number(scale), numerator), terms.mul(rest, denominator))
             yield (terms.lt(terms.ZERO, denominator), Term(core.op, (terms.ZERO, whole)))
+            times, other = _scaled(rest)
+            if other.op == "div":
+                above, below = other.args
+                whole = terms.add(
+                    terms.mul(terms.number(scale), numerator, below), terms.mul(terms.number(times), above, denominator)
+                )
+                positive = (terms.lt(terms.ZERO, t) for t in (denominator, below))
+                yield (*positive, Term(core.op, (terms.ZERO, whole)))
         elif inner.op == "div":
             whole = terms.add(*(_times(p, inner.args[1]) for p in parts))
             yield (terms.lt(terms.ZERO, inner.args[1]), Term(core.op, (terms.ZERO, whole)))
