@@ -318,7 +318,8 @@ class Elaborator:
             raise KindMismatch.error(
                 scope.span(node),
                 f"`{scope.source.value[node.start : node.end]}` is not a size",
-                remedy="A size is made of `dim` names, whole numbers, + and *. For n / 2: given n == 2 * m.",
+                remedy="A size is made of `dim` names, whole numbers, + and *. For n / 2, write `given: n == 2 * m`; "
+                "for the first i + 1 entries, write the sum or the list for j in range(i + 1).",
             )
         return size
 

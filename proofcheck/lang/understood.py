@@ -36,6 +36,7 @@ _SETS = {
 _STRUCTURES = {
     "symmetric": "symmetric",
     "posdef": "positive definite",
+    "psd": "positive semidefinite",
     "invertible": "invertible",
     "orthogonal": "orthogonal",
     "permutation": "permutation matrices",
@@ -46,6 +47,7 @@ _LAWS = {
     "random": "random",
     "spherical": "with a law that no orthogonal map changes",
 }
+_ALONE = {"normal": "with a normal law", "iid": "with a law"}  # of a number, and of a vector with a covariance
 _ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 _MOMENTS = {
     "mean": "mean",
@@ -192,7 +194,7 @@ def _declaration(names: list[str], kind: str, tex: bool, ranks: dict[str, int]) 
         return latex(node, ranks) if tex else to_text(node)
 
     def words(text: str) -> str:
-        return rf"\text{{{text}}}" if tex else text
+        return rf"\text{{{text}}}" if tex and text else text
 
     joined = ", ".join(map(name_latex, names) if tex else names)
     member = r" \in " if tex else " in "
@@ -216,7 +218,9 @@ def _declaration(names: list[str], kind: str, tex: bool, ranks: dict[str, int]) 
         return f"{words(_STRUCTURES[family] + ' ')}{joined}{member}{space}"
     if family not in _LAWS:
         return f"{joined}: {kind}" if not tex else rf"{joined} \text{{: }} {_formula(kind, ranks)}"
-    return f"{joined}{member}{space}{words(' ' + _LAWS[family])}{_law(family, arguments, show, words)}"
+    joint = arguments is not None and any(key == "cov" for key, _ in arguments.keywords)
+    law = _LAWS[family] if shape and not joint else _ALONE.get(family, _LAWS[family])
+    return f"{joined}{member}{space}{words(' ' + law)}{_law(family, arguments, show, words)}"
 
 
 def _law(family: str, arguments: Node | None, show: Callable[[Node], str], words: Callable[[str], str]) -> str:
