@@ -53,3 +53,8 @@ def test_true_ones_are_proved(statement: str, where: dict[str, str], given: tupl
 @pytest.mark.parametrize(("statement", "where", "given"), FALSE)
 def test_near_misses_are_not(statement: str, where: dict[str, str], given: tuple[str, ...]) -> None:
     assert verdict(statement, where, given) != "proved"
+
+
+@pytest.mark.parametrize("statement", ["E(x[0]**3) == 0", "E(x[0]**3) <= 0", "E(sum(x)**3) == 0", "E(x[0]**4) == v**2"])
+def test_a_third_moment_that_is_not_declared_may_be_any(statement: str) -> None:
+    assert verdict(statement, FOURTH) == "refuted"

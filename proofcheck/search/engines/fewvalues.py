@@ -221,12 +221,35 @@ def _law(known: _Known, source: random.Random) -> Atoms | None:
         other = mean - spread / (first - mean)
         return _weighted(moments, [first, other], low, high)
     count = len(moments) + 1
-    if len(places) < count or max(moments) > len(moments):
-        return None  # too few values, or a moment between others is not declared
+    if max(moments) > len(moments):  # one between others is not declared
+        return _three_values(moments, mean, spread, source, places) if {*moments} == {1, 2, 4} else None
+    if len(places) < count:
+        return None
     points = source.sample(places, count)
     if spread is None and _often(ends, source):
         points = [ends[0], source.choice(places)] if len(ends) == 1 else ends
     return _weighted(moments, points, low, high)
+
+
+def _three_values(
+    moments: Mapping[int, Fraction],
+    mean: Fraction,
+    spread: Fraction | None,
+    source: random.Random,
+    places: list[Fraction],
+) -> Atoms | None:
+    """Values m + a < m < m + b with this mean m, variance v and fourth moment, whatever the third is. For m == 0 the
+    fourth moment is v (a**2 + a b + b**2); around another mean it says nothing that is as simple."""
+    if mean or not spread:
+        return None
+    below, above = ([p for p in places if (p < 0) is side and p] for side in (True, False))
+    pairs = [(a, b) for a in below for b in above if spread * (a * a + a * b + b * b) == moments[4]]
+    if not pairs:
+        return None
+    a, b = source.choice(pairs)
+    weights = spread / (a * (a - b)), spread / (b * (b - a))
+    rest = 1 - sum(weights)
+    return None if rest < 0 else _joined([(a, weights[0]), (b, weights[1]), (_F(0), rest)])
 
 
 def _often(ends: list[Fraction], source: random.Random) -> bool:
