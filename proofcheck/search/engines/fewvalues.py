@@ -248,7 +248,7 @@ def _three_values(
         return None
     a, b = source.choice(pairs)
     weights = spread / (a * (a - b)), spread / (b * (b - a))
-    rest = 1 - sum(weights)
+    rest = 1 - weights[0] - weights[1]
     return None if rest < 0 else _joined([(a, weights[0]), (b, weights[1]), (_F(0), rest)])
 
 
