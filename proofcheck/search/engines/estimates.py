@@ -19,6 +19,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.engines.trials import plausible
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.labels import Form
@@ -78,7 +79,7 @@ def _multiples(problem: Problem) -> Iterator[tuple[Term, ...]]:
     """That one of two vectors, whose norms are compared, is c times the other: so is its norm, up to the sign of c."""
     small, large = (dict(_lengths(side)) for side in problem.statement.args)
     pairs = [(t, s) for t in small for s in large if t != s and t.op == s.op and small[t][1] == large[s][1]]
-    if not pairs:
+    if not pairs or not plausible(problem, problem):
         return
     builder = Builder(problem)
     for t, s in pairs:
