@@ -281,7 +281,7 @@ PARTIAL_NAMES = {
 }
 PARTIAL = """
 x / (x*x + x); log(b); x**y; b**(-a); x**l; x**(1/2); acos(2*x); atanh(x); 7 % l; l // k; gamma(b); beta(b, a);
-log(2, a); factorial(k - 1); fibonacci(n - 2); binomial(l, 2); u[n - 2]; u[i + 1]; A[i, n - 1 - 2*i]; B[0, 1];
+log(2, a); factorial(k - 1); fibonacci(n - 2); factorial(l); u[n - 2]; u[i + 1]; A[i, n - 1 - 2*i]; B[0, 1];
 max(u[j] for j in range(1, n)); argmax(u[1:]); top_sum(u, n + 1); norm(u, a); layer_norm(u)[0]; mean(u[1:]);
 sum(1 / (j - k) for j in range(n)); sum(u[j] for j in range(-1, n)); sum(x**(j - 1) for j in range(n));
 prod(u[j] / u[j] for j in range(n)); inv(S)[0, 0]; inv(B.T @ B)[0, 0]; logdet(Z); matrix_power(A, n - 2)[0, 0];
