@@ -32,6 +32,7 @@ SETS = (
     "sixteenth",
     "seventeenth",
     "eighteenth",
+    "nineteenth",
 )
 PARTS = {
     "equivalent": "the same, said otherwise",

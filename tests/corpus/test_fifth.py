@@ -20,6 +20,7 @@ LONG = {
     "sixteenth",
     "seventeenth",
     "eighteenth",
+    "nineteenth",
 }  # minutes, as several of their statements stay open
 
 
