@@ -251,11 +251,10 @@ MULTIPLIED_OUT = 16  # factors of a binomial with a real number above
 def _binomial(elaborator: Elaborator, above: Value, x: Term, k: Term) -> Term:
     """binomial(x, k): the operation for a whole x that is not below 0, by cases where it is not seen which x may be."""
     counted = Term("binomial", (x, k))
-    size = Size.from_term(x) if above.kind == "integer" else None
-    if above.kind == "integer" and (
-        natural(elaborator, x) or (size is not None and supposed_not_negative(elaborator, size))
-    ):
-        return counted
+    if above.kind == "integer":
+        size = Size.from_term(x)
+        if natural(elaborator, x) or (size is not None and supposed_not_negative(elaborator, size)):
+            return counted
     falling = _falling(x, k, elaborator.fresh(), natural(elaborator, k))
     if partial(elaborator, above):  # for k = 0 it does not occur, and needs a value all the same
         falling = terms.add(falling, terms.mul(terms.ZERO, x))

@@ -14,14 +14,7 @@ OTHERS = {name: import_module(f"tests.corpus.{name}").ROWS for name in ("sixth",
 SETS = {"fifth": fifth.ROWS, **{name: [(true, *row) for true, _, *row in rows] for name, rows in OTHERS.items()}}
 
 
-LONG = {
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-}  # minutes, as several of their statements stay open
+LONG = {*parts.SETS[parts.SETS.index("fourteenth") :]}  # minutes, as several of their statements stay open
 
 
 @pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.long if n in LONG else ()) for n in SETS])

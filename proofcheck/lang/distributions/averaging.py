@@ -67,7 +67,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         needed = [*existing(elaborator, densities.values()), *needed]
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if "product" in inside:
-        found = of_products(body, elaborator.declarations, lambda each: Term("expectation", (each,)))
+        found = of_products(body, elaborator.declarations)
         if found is not None:
             return found
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):

@@ -6,11 +6,12 @@ averages. What is averaged may be a sum of such products and of numbers, or the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random, random_names
 from proofcheck.lang.distributions.entries import separate
+from proofcheck.lang.distributions.insides import atoms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
@@ -18,8 +19,8 @@ MOST = 4  # the highest power of a product or of a sum of products
 _PLAIN = frozenset({"add", "mul", "div", "pow", "sum", "product", "symbol", "entry", "number", "index"})
 
 
-def of_products(body: Term, declarations: Mapping[str, Declaration], average: Callable[[Term], Term]) -> Term | None:
-    """The average of a sum of products over entries, by `average` for each factor; None for anything else."""
+def of_products(body: Term, declarations: Mapping[str, Declaration]) -> Term | None:
+    """The average of a sum of products over entries, by that of each factor; None for anything else."""
     if not any(t.op == "product" and random_names(t, declarations) for t in terms.nodes(body)):
         return None
     names = random_names(body, declarations)
@@ -30,11 +31,11 @@ def of_products(body: Term, declarations: Mapping[str, Declaration], average: Ca
         return None
     if any(law.parameters & {n for n, d in declarations.items() if d.law is not None} for law in laws):
         return None
-    return _of_sum(body, declarations, average)
+    return _of_sum(body, declarations)
 
 
-def _of_sum(body: Term, declarations: Mapping[str, Declaration], average: Callable[[Term], Term]) -> Term | None:
-    found = [_averaged(part, declarations, average) for part in _addends(body, declarations)]
+def _of_sum(body: Term, declarations: Mapping[str, Declaration]) -> Term | None:
+    found = [_averaged(part, declarations) for part in _addends(body, declarations)]
     parts = [part for part in found if part is not None]
     return terms.add(*parts) if len(parts) == len(found) else None
 
@@ -66,26 +67,25 @@ def _power(t: Term) -> int:
     return int(t.args[1].data) if 0 < t.args[1].data <= MOST else 0
 
 
-def _averaged(part: Term, declarations: Mapping[str, Declaration], average: Callable[[Term], Term]) -> Term | None:
+def _averaged(part: Term, declarations: Mapping[str, Declaration]) -> Term | None:
     """The average of a number times products over one range, or of a sum of such over another range."""
     if part.op == "sum" and not random_names(terms.add(*part.args[:2]), declarations):
-        inner = _of_sum(part.args[2], declarations, average)
+        inner = _of_sum(part.args[2], declarations)
         return None if inner is None else Term("sum", (*part.args[:2], inner), part.data)
     factors = _factors(part)
     outside = [f for f in factors if not random_names(f, declarations)]
     products = [f for f in factors if random_names(f, declarations)]
     if not products:
         return part
-    low, high, _ = products[0].args if products[0].op == "product" else (None, None, None)
-    if any(f.op != "product" or f.args[:2] != (low, high) for f in products):
+    if any(f.op != "product" or f.args[:2] != products[0].args[:2] for f in products):
         return None
-    (index,) = products[0].data
+    (low, high, _), (index,) = products[0].args, products[0].data
+    if random_names(terms.add(low, high), declarations):
+        return None
     bodies = [terms.substitute(f.args[2], {f.data[0]: terms.index(index)}) for f in products]
     each = terms.mul(*bodies)
-    if low is None or high is None or random_names(terms.add(low, high), declarations):
-        return None
     names = random_names(each, declarations)
-    own = [t for t in terms.nodes(each) if t.op in ("symbol", "entry") and t.data in names]
+    own = [t for t in atoms(each) if t.data in names]
     if not separate(own, index) or not polynomial_in_random(integrated(each, declarations), declarations):
         return None
-    return terms.mul(*outside, Term("product", (low, high, average(each)), (index,)))
+    return terms.mul(*outside, Term("product", (low, high, Term("expectation", (each,))), (index,)))

@@ -8,6 +8,7 @@ is an equation between index forms, which is shown like any other. Then the two 
 from __future__ import annotations
 
 from proofcheck.lang import terms
+from proofcheck.lang.averages import random_names
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
@@ -43,19 +44,21 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _within_sums(builder: Builder, t: Term) -> Term:
     """A term with averages taken within sums, where powers such as b**(n - 1 - t) stay as they are written: an index
     form takes them apart, for which b must not be 0."""
-    random = {name for name, d in builder.algebra.declarations.items() if d.law is not None}
+
+    def random(t: Term) -> bool:
+        return bool(random_names(t, builder.algebra.declarations))
 
     def average(body: Term) -> Term:
-        if not body.names & random:
+        if not random(body):
             return body
         if body.op == "add":
             return terms.add(*map(average, body.args))
         if body.op == "mul":
-            outside = [f for f in body.args if not f.names & random]
-            inside = [f for f in body.args if f.names & random]
+            outside = [f for f in body.args if not random(f)]
+            inside = [f for f in body.args if random(f)]
             if outside:
                 return terms.mul(*outside, average(terms.mul(*inside)))
-        if body.op == "sum" and not any(end.names & random for end in body.args[:2]):
+        if body.op == "sum" and not any(map(random, body.args[:2])):
             low, high, inner = body.args
             return terms.total(body.data[0], low, high, average(inner))
         return in_index_form(builder, Term("expectation", (body,)))

@@ -19,6 +19,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.engines.norms import norm_over, squared
 from proofcheck.search.engines.trials import plausible
 from proofcheck.search.index.algebra import Algebra
 from proofcheck.search.index.build import Builder
@@ -51,15 +52,10 @@ def _without_factors(core: Term) -> Iterator[tuple[Term, ...]]:
     """That a root of a sum of squares of c e[i] is abs(c) times the root of the sum of those of e[i]."""
     found = []
     for t in subterms(core):
-        total = t.args[0] if t.op == "sqrt" and not t.free else None
-        if total is None or total.op != "sum" or total.args[2].op != "pow" or total.args[2].args[1] != terms.TWO:
-            continue
-        outside, rest = _apart(total.args[2].args[0])
-        if outside != terms.ONE and rest != terms.ONE:
-            low, high, _ = total.args
-            squares = terms.total(total.data[0], low, high, terms.power(rest, terms.TWO))
-            size = terms.mul(Term("abs", (outside,)), Term("sqrt", (squares,)))
-            found.append(terms.eq(t, size))
+        squares = squared(t.args[0]) if t.op == "sqrt" and not t.free else None
+        outside, rest = (terms.ONE, terms.ONE) if squares is None else _apart(squares[1])
+        if squares is not None and outside != terms.ONE and rest != terms.ONE:
+            found.append(terms.eq(t, terms.mul(Term("abs", (outside,)), norm_over(squares[:1], rest))))
     if found:
         yield tuple(found)
 
@@ -95,12 +91,10 @@ def _lengths(side: Term) -> Iterator[tuple[Term, tuple[str, Term, Term]]]:
     """The sums of squares over a range from 0, and their roots, with index, end and what is squared."""
     rooted = {t.args[0] for t in subterms(side) if t.op == "sqrt"}
     for t in subterms(side):
-        total = t.args[0] if t.op == "sqrt" else t
-        if t.free or t in rooted or total.op != "sum" or total.args[0] != terms.ZERO:
-            continue
-        body = total.args[2]
-        if body.op == "pow" and body.args[1] == terms.TWO:
-            yield t, (total.data[0], total.args[1], body.args[0])
+        found = None if t.free or t in rooted else squared(t.args[0] if t.op == "sqrt" else t)
+        if found is not None and found[0][1] == terms.ZERO:
+            (index, _, end), entry = found
+            yield t, (index, end, entry)
 
 
 def _ratio(algebra: Algebra, a: Form, b: Form, index: str) -> Term | None:

@@ -222,7 +222,8 @@ def _law(known: _Known, source: random.Random) -> Atoms | None:
         return _weighted(moments, [first, other], low, high)
     count = len(moments) + 1
     if max(moments) > len(moments):  # one between others is not declared
-        return _three_values(moments, mean, spread, source, places) if {*moments} == {1, 2, 4} else None
+        around_zero = {*moments} == {1, 2, 4} and mean == 0
+        return _three_values(moments[2], moments[4], source, places) if around_zero else None
     if len(places) < count:
         return None
     points = source.sample(places, count)
@@ -231,19 +232,11 @@ def _law(known: _Known, source: random.Random) -> Atoms | None:
     return _weighted(moments, points, low, high)
 
 
-def _three_values(
-    moments: Mapping[int, Fraction],
-    mean: Fraction,
-    spread: Fraction | None,
-    source: random.Random,
-    places: list[Fraction],
-) -> Atoms | None:
-    """Values m + a < m < m + b with this mean m, variance v and fourth moment, whatever the third is. For m == 0 the
-    fourth moment is v (a**2 + a b + b**2); around another mean it says nothing that is as simple."""
-    if mean or not spread:
-        return None
+def _three_values(spread: Fraction, fourth: Fraction, source: random.Random, places: list[Fraction]) -> Atoms | None:
+    """Values a < 0 < b with the mean 0, this variance v and this fourth moment, v (a**2 + a b + b**2), whatever the
+    third is."""
     below, above = ([p for p in places if (p < 0) is side and p] for side in (True, False))
-    pairs = [(a, b) for a in below for b in above if spread * (a * a + a * b + b * b) == moments[4]]
+    pairs = [(a, b) for a in below for b in above if spread * (a * a + a * b + b * b) == fourth]
     if not pairs:
         return None
     a, b = source.choice(pairs)

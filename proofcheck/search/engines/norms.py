@@ -103,6 +103,13 @@ def layers(t: Term) -> tuple[list[Binder], Term]:
     return binders, t
 
 
+def squared(t: Term) -> tuple[Binder, Term] | None:
+    """The range and the entry of a sum over the squares of entries; None for any other term."""
+    if t.op != "sum" or t.args[2].op != "pow" or t.args[2].args[1] != terms.TWO:
+        return None
+    return (t.data[0], *t.args[:2]), t.args[2].args[0]
+
+
 def total_over(binders: Sequence[Binder], body: Term) -> Term:
     """The sum over these ranges, the first of which is the outermost."""
     for binder in reversed(binders):

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Binder, Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove
-from proofcheck.search.engines.norms import by_lemmas, layers, norm_over, two_vectors
+from proofcheck.search.engines.norms import by_lemmas, norm_over, squared, two_vectors
 from proofcheck.search.engines.trials import plausible
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.labels import Form
@@ -68,9 +69,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 def _vectors(side: Term) -> Iterator[Vector]:
     for t in dict.fromkeys(subterms(side)):
-        axes, body = layers(t.args[0]) if t.op == "sqrt" and not t.free else ([], t)
-        if len(axes) == 1 and body.op == "pow" and body.args[1] == terms.TWO:
-            yield t, axes[0], body.args[0]
+        found = squared(t.args[0]) if t.op == "sqrt" and not t.free else None
+        if found is not None and found[0][1] == terms.ZERO:
+            yield t, *found
 
 
 def _bounds(problem: Problem, others: Others) -> Iterator[Bound]:
@@ -80,24 +81,30 @@ def _bounds(problem: Problem, others: Others) -> Iterator[Bound]:
     assumed = tuple(v for given in problem.given for v in _vectors(given))
     builder = Builder(problem)
     for side, roots, firsts in ((1, large, small), (0, small, (*large, *assumed))):
-        tried = 0
-        for root, axis, entry in roots:
-            for first, own_axis, inner in firsts if entry.op == "add" else ():
-                if first == root or own_axis[1:] != axis[1:] or tried == MOST:
-                    continue
-                tried += 1
-                with suppress(OutOfFragment, TooMuchWork):
-                    own = terms.substitute(inner, {own_axis[0]: terms.index(axis[0])})
-                    whole, part = (own, entry) if side else (entry, own)
-                    rest = builder.algebra.scale(builder(part), -builder.algebra.one)
-                    rest = builder.algebra.add(builder(whole), rest)
-                    if rest:
-                        norm, other = _written(builder, rest, axis, (*firsts, *assumed))
-                        by = terms.sub(first, norm) if side else terms.add(first, norm)
-                        pairs = (first if side else root, terms.add(part, other)), (root if side else first, part)
-                        lemmas = _lemmas(axis, part, other, (*pairs, (norm, other)))
-                        show = partial(two_vectors, axes=(axis,), entries=(part, other), prove=others.deeper.prove)
-                        yield Bound(side, root, by, lemmas, show)
+        summed = (v for v in roots if v[2].op == "add")
+        pairs = ((v, w) for v in summed for w in firsts if w[0] != v[0] and w[1][1:] == v[1][1:])
+        for vector, first in islice(pairs, MOST):
+            with suppress(OutOfFragment, TooMuchWork):
+                bound = _bound(builder, side, vector, first, (*firsts, *assumed), others)
+                if bound is not None:
+                    yield bound
+
+
+def _bound(
+    builder: Builder, side: int, vector: Vector, first: Vector, known: tuple[Vector, ...], others: Others
+) -> Bound | None:
+    """The bound of the norm of one vector by that of another one and of their difference, if they differ."""
+    (root, axis, entry), (norm, own_axis, inner) = vector, first
+    own = terms.substitute(inner, {own_axis[0]: terms.index(axis[0])})
+    (whole, total), (part, size) = ((own, norm), (entry, root)) if side else ((entry, root), (own, norm))
+    rest = builder.algebra.add(builder(whole), builder.algebra.scale(builder(part), -builder.algebra.one))
+    if not rest:
+        return None
+    left, other = _written(builder, rest, axis, known)
+    by = terms.sub(norm, left) if side else terms.add(norm, left)
+    lemmas = _lemmas(axis, part, other, ((total, terms.add(part, other)), (size, part), (left, other)))
+    show = partial(two_vectors, axes=(axis,), entries=(part, other), prove=others.deeper.prove)
+    return Bound(side, root, by, lemmas, show)
 
 
 def _lemmas(axis: Binder, part: Term, other: Term, norms: tuple[tuple[Term, Term], ...]) -> tuple[Term, ...]:

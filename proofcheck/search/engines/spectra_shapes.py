@@ -9,6 +9,7 @@ from math import isqrt
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
+from proofcheck.search.engines.norms import squared
 from proofcheck.search.engines.spectra_terms import Matrix, gram
 
 Key = tuple[Term, tuple[Term, ...]]
@@ -172,12 +173,11 @@ def affine(m: Matrix) -> tuple[Term, Matrix, Term] | None:
 
 def squares_of(t: Term) -> Matrix | None:
     """v for the sum of all v[i]**2."""
-    if t.op != "sum" or t.free or t.args[0] != terms.ZERO:
+    found = None if t.free else squared(t)
+    if found is None or found[0][1] != terms.ZERO:
         return None
-    body = t.args[2]
-    if body.op != "pow" or body.args[1] != terms.TWO:
-        return None
-    return Matrix(body.args[0], (t.data[0],), (t.args[1],))
+    (index, _, end), entry = found
+    return Matrix(entry, (index,), (end,))
 
 
 def decomposed(x: Matrix, shapes: Mapping[str, tuple[Term, ...]]) -> tuple[Matrix, Matrix, Matrix] | None:

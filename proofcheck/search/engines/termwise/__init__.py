@@ -301,16 +301,14 @@ def _without_one_place(problem: Problem, pieces: list[Piece], high: Term) -> Ite
     """The pieces with (n - 1) * c as n * c, which is spread over all n places, less c, which a declared place takes."""
     if not any(d.bound is not None and d.bound.term() == high for d in problem.declarations.values()):
         return
-    counts = {terms.add(high, terms.number(-1)), terms.add(terms.number(-1), high)}
 
     def apart(factor: Term) -> list[Term]:
-        """The addends, with n - 1 as two of them."""
+        """A product with the sums that speak of n multiplied out."""
         factors = factor.args if factor.op == "mul" else (factor,)
         k = next((k for k, f in enumerate(factors) if f.op == "add" and f.names & high.names), None)
         if k is None:
             return [factor]
-        addends = (high, terms.number(-1)) if factors[k] in counts else factors[k].args
-        return [t for a in addends for t in apart(terms.mul(*factors[:k], a, *factors[k + 1 :]))]
+        return [t for a in factors[k].args for t in apart(terms.mul(*factors[:k], a, *factors[k + 1 :]))]
 
     found = [q for p in pieces for q in ([p] if p.binders else [Piece((), t) for t in apart(p.factor)])]
     if len(pieces) < len(found) <= MAX_APART:
